@@ -1,5 +1,5 @@
 /**
- * Writes the client’s tables of calls from the contract, so that the browser needs no schema (and no zod) for
+ * Writes the client’s tables of calls from the contract, so that the browser needs no schema (no zod) for
  * them.
  */
 import { writeFile } from 'node:fs/promises';

@@ -31,7 +31,7 @@ function checkNumbers(params: LoaderFunctionArgs['params']): void {
 
 let afterRouter: Promise<void> | undefined;
 /**
- * Resolves in a task after the router’s own: at the start, requests and code of the page wait for it
+ * Resolves in a task after the router’s own, for which the first page’s requests and code wait
  * (next-task.ts).
  */
 const whenRouted = (): Promise<void> => (afterRouter ??= nextTask());
@@ -62,10 +62,7 @@ const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
   ...codeOf(page),
 });
 
-/**
- * Lets a visitor read the landing page while its figures are fetched; redirects a logged-in person
- * (CORE-018).
- */
+/** Shows a visitor the landing page while its figures are fetched; redirects others (CORE-018). */
 async function landingLoader() {
   await whenRouted();
   const me = await findViewer().catch(() => null);

@@ -1,9 +1,7 @@
 import type { ErrorCode, SecondFactorAsked, Violation } from '@forman/domain/errors';
 import { frenchSpaces } from '@forman/domain/text';
 
-/**
- * A refusal of the server, or no answer at all (`code: 'offline'`, status 0). The raw body is never shown.
- */
+/** A refusal of the server, or no answer (`code: 'offline'`, status 0). The raw body is never shown. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
@@ -55,10 +53,7 @@ const isAsked = (value: unknown): value is SecondFactorAsked =>
 /** Delay in seconds, as the server gives it. */
 const waitOf = (headers: Headers): number | null => Number(headers.get('retry-after')) || null;
 
-/**
- * Reads problem+json; anything else (a proxy’s page, an empty body) becomes an unknown failure of that
- * status.
- */
+/** Reads problem+json; any other body (a proxy’s page, none) becomes an unknown failure of that status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};

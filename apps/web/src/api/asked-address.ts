@@ -15,10 +15,7 @@ const storage = (): Storage | null => {
   }
 };
 
-/**
- * Address at which this document was opened. Later addresses, such as by "back" after a logout, were not
- * requested.
- */
+/** Address at which this document was opened. Later ones ("back" after a logout) were not requested. */
 let arrival: Asked | null = null;
 
 /** Called once at start, before an expired login is forgotten. */

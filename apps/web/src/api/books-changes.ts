@@ -50,10 +50,7 @@ export const transferAccountChanged = [
   'listAudit',
 ] as const satisfies Answers;
 
-/**
- * Answers outdated once seats are ordered together, given up or taken: those with the order, and those with
- * its seats.
- */
+/** Answers outdated once seats are ordered together, given up or taken: about the order and its seats. */
 export const groupOrderChanged: Answers = [
   'listGroupOrders',
   'getGroupOrder',

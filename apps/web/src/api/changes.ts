@@ -4,9 +4,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 /** Answers that a change makes outdated, whoever made it: one list for each kind of change. */
 type Answers = readonly EndpointId[];
 
-/**
- * Answers about an account, without the list of accounts, whose rows stay in place while one is edited there.
- */
+/** Answers about an account, without the list of accounts, whose rows stay in place during an edit. */
 export const accountFileChanged = [
   'getUser',
   'getProfile',

@@ -1,9 +1,6 @@
 import type { EndpointId } from '@forman/contract';
 
-/**
- * Answers about hours and feedback that a change makes outdated; apart from changes.ts, as few screens load
- * them.
- */
+/** Answers about hours and feedback that a change makes outdated; few screens load this file. */
 type Answers = readonly EndpointId[];
 
 /** Answers outdated once the office has confirmed the hours of a session. */

@@ -60,10 +60,7 @@ export type PortalApi = {
   clashes: (session: SessionTarget) => Query<Answer<'workshop.clashes'>>;
   /** @returns the session after the step, when the server sends it along; else null. */
   takeStep: (step: SeatStep, session: SessionTarget & { room: Room | null }) => Promise<SessionDetail | null>;
-  /**
-   * Reads again everything that shows this seat, or the credit that it moved. `shown`: the present session,
-   * if known.
-   */
+  /** Reads again everything that shows this seat or its credit. `shown`: the present session, if known. */
   refreshSeats: (session: SessionTarget, shown?: SessionDetail | null) => Promise<unknown>;
 
   /** Turns the payment into the membership. */

@@ -30,10 +30,7 @@ const steps: Steps = {
   leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }).then(nothingShown),
 };
 
-/**
- * Calls about the surroundings of any session, which a seat changes: read again once such a session is
- * opened.
- */
+/** Calls about other sessions that a seat changes, of any kind: read again once such a session is opened. */
 const around = sessionKinds.flatMap((kind) => [kindCall(kind, 'clashes'), kindCall(kind, 'nextDates')]);
 
 const refreshSeats: PortalApi['refreshSeats'] = async ({ kind, id }, shown = null) => {

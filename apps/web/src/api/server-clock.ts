@@ -6,9 +6,6 @@ export function hearServerTime(response: Pick<Response, 'headers'>): void {
   if (!Number.isNaN(time)) heard = { time, at: performance.now() };
 }
 
-/**
- * Present server time, in milliseconds: deadlines are the server’s, and a browser’s clock may be wrong by
- * hours.
- */
+/** Server time, in milliseconds: deadlines are the server’s, and a browser’s clock may be wrong by hours. */
 export const serverNow = (): number =>
   heard === null ? Date.now() : heard.time + (performance.now() - heard.at);

@@ -9,10 +9,7 @@ export type Around = Record<'clashes' | 'dates' | 'quote', boolean>;
 
 const leading: ReadonlySet<string> = new Set(['pilot', 'copilot'] satisfies SessionCard['mine']['state'][]);
 
-/**
- * Data to read with a session. For a session not read yet, all of it, so that it loads along with the
- * session.
- */
+/** Data to read with a session; all of it for a session not read yet, so that both load together. */
 export function aroundOf(session: SessionCard | undefined): Around {
   if (!session) return { clashes: true, dates: true, quote: true };
   const { mine, actions, price, rooms, discoveryStage } = session;

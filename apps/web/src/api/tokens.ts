@@ -15,10 +15,7 @@ const storage = (): Storage | null => {
 export const readToken = (): string | null => storage()?.getItem(tokenKey) ?? null;
 export const readRefreshToken = (): string | null => storage()?.getItem(refreshKey) ?? null;
 
-/**
- * Lead of this clock over the server’s, in milliseconds, so that a clock wrong by an hour does not renew at
- * each call.
- */
+/** Lead of this clock over the server’s, in milliseconds: a wrong clock must not renew at each call. */
 let clockLead = 0;
 
 export function storeTokens(pair: TokenPair): void {

@@ -20,15 +20,10 @@ export function useViewer(): Me {
 
 export const can = (me: Me, permission: Permission): boolean => me.permissions.includes(permission);
 
-/**
- * True when only the account page opens: a password has to be chosen there first, or a second factor added.
- */
+/** True when only the account page opens, to choose a password or add a second factor first. */
 export const hasAccountAlone = (me: Pick<Me, 'isPasswordDue' | 'isSecondFactorDue'>): boolean =>
   me.isPasswordDue || me.isSecondFactorDue;
 
-/**
- * First page of this person: the landing page of their role (CORE-025), or the account page while only that
- * opens.
- */
+/** First page of this person: their role’s landing page (CORE-025); the account page while no other opens. */
 export const homeOf = (me: Me): string =>
   hasAccountAlone(me) ? routes.account : landingPath(me.roles[0] as Role);

@@ -1,8 +1,6 @@
 import { Logo } from '../ui/Logo.tsx';
 
-/**
- * Outline between the first byte and the first page: the frame for a page of the portal, else the logo alone.
- */
+/** Outline before the first page: the frame for a page of the portal, else the logo alone. */
 export const Boot = () => (window.location.pathname.startsWith('/auth/') ? <FrameBoot /> : <LogoBoot />);
 
 /** Logo alone. The build writes both outlines into the pages, which show them before any code has loaded. */

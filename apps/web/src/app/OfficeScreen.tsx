@@ -28,18 +28,13 @@ import { PanelGrid } from './PanelGrid.tsx';
 /** Parameter of the open panel in the address; other parameters belong to that panel. */
 const param = 'rubrique';
 
-/**
- * Back office, the same at both its addresses: its content depends on the viewer’s rights (MEM-027, MEM-294).
- */
+/** Back office, the same at both addresses: its content depends on the viewer’s rights (MEM-027, MEM-294). */
 export function OfficeScreen() {
   const me = useViewer();
   return can(me, 'members.administer') ? <AdminOffice /> : <AccountantOffice />;
 }
 
-/**
- * Panels that the viewer may open, the open one, and the toggle of the address: opening one closes the other
- * (MEM-295).
- */
+/** Panels that the viewer may open, the open one, and its toggle: opening one closes the other (MEM-295). */
 function usePanels() {
   const me = useViewer();
   const [search, setSearch] = useSearch();

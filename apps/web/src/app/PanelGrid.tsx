@@ -55,9 +55,7 @@ type ToggleProps = {
   onToggle: () => void;
 };
 
-/**
- * Toggle of a panel. The number lies over the button, not in it, so that the button is named as its panel.
- */
+/** Toggle of a panel. The number lies over the button, not in it: the button’s name is the panel’s. */
 function PanelToggle({ panel, isOpen, id, isCounted, count, onToggle }: ToggleProps) {
   const { name, label, Icon } = panel;
   const countId = `${id}-${name}`;

@@ -15,10 +15,7 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
 }));
 
-/**
- * Progress of an upload that takes more than a moment. If this code cannot load, the upload goes on all the
- * same.
- */
+/** Progress of a longer upload. If this code cannot load, the upload goes on all the same. */
 const UploadProgress = lazy(async () => ({
   default: await import('../ui/UploadProgress.tsx').then(
     (file) => file.UploadProgress,

@@ -19,9 +19,7 @@ export function RouteError() {
   return <Unopened error={error} />;
 }
 
-/**
- * Without a connection a reload would lose the portal, so the page waits for the connection: not an error.
- */
+/** Waits for the connection, without which a reload would lose the portal: not an error. */
 function Unopened({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const wasOffline = useRef(!isOnline);

@@ -5,10 +5,7 @@ import type { RouteAccess } from './guards.ts';
 /** A page of the portal: its access, its early requests, and its code. */
 export type Page = {
   access?: RouteAccess;
-  /**
-   * Starts the screen’s requests before its code has loaded, without waiting for them; a returned response
-   * redirects.
-   */
+  /** Starts the screen’s requests before its code has loaded; a returned response redirects. */
   prefetch?: (args: LoaderFunctionArgs) => Promise<Response | undefined | void> | Response | undefined | void;
   load: () => Promise<ComponentType>;
 };

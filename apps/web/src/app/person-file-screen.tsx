@@ -22,10 +22,7 @@ function Editing({ id, onClose }: { id: number; onClose: () => void }) {
   return data ? <EditDialog profile={data} isOwn={false} onClose={onClose} /> : null;
 }
 
-/**
- * Person’s file, with the audit log of their account, the form of their profile, and the erasure of the
- * account.
- */
+/** Person’s file, with their audit log, the form of their profile, and the erasure of their account. */
 export const PersonFileScreen = () => (
   <PersonFilePage
     History={HistoryCard}

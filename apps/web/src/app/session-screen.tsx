@@ -74,10 +74,7 @@ const organiserTools = {
 
 const Nobody = (): null => null;
 
-/**
- * True when the session’s page has a sheet or a team for this viewer; a card does not know whether the sheet
- * is closed.
- */
+/** True when the page has a sheet or a team for this viewer; a card does not know of a closed sheet. */
 const hasPeople = (session: SessionCard & Partial<Pick<SessionDetail, 'isAbsentEnded'>>): boolean => {
   const { actions, mine, isAbsentEnded = false } = session;
   const isLed = actions.markAbsent.ok || actions.removeCopilot.ok || mine.state === 'copilot';
@@ -97,9 +94,7 @@ function usePeople(session: (SessionCard & Partial<SessionDetail>) | undefined) 
   return { People: data ?? Nobody, isRead };
 }
 
-/**
- * One session of a kind, with registration, co-piloting and, once there is something to pay, the checkout.
- */
+/** One session of a kind, with registration, co-piloting and, once there is something to pay, checkout. */
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
   () => {

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Theme chosen by the person, or that of the system. public/early.js applies the choice before the first
- * paint.
- */
+/** Theme of the person’s choice, or the system’s. public/early.js applies it before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 const key = 'forman.theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');

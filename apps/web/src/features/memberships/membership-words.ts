@@ -28,7 +28,7 @@ export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean 
   until === untilAfterPayment;
 
 /**
- * Says how a payment changes the level: a guest or a NOMAN becomes NEOMAN, whatever vote is open (CORE-144,
+ * Says how a payment changes the level: a guest or NOMAN becomes NEOMAN, despite any vote (CORE-144,
  * CORE-147).
  */
 export function levelAfter({ isRenewal }: Pick<Membership, 'isRenewal'>, level: Level): string {

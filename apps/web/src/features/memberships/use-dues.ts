@@ -10,10 +10,7 @@ export const duesItem = { kind: 'membership' } as const;
 
 export type Means = 'online' | 'credit';
 
-/**
- * Pays the dues, online or by avoir. Both ways begin with a fresh quote, given to `onQuoted`; `payByCredit`
- * accepts it.
- */
+/** Pays the dues. Both ways begin with a fresh quote, given to `onQuoted`; `payByCredit` accepts it. */
 export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
   const api = usePortalApi();
   const freshQuote = useFreshQuote();

@@ -37,10 +37,7 @@ const run = (step: Step, note: string): Promise<unknown> =>
     ? call('closePaymentCase', { params: { id: step.found.id }, body: { note } })
     : call('resolveStuckPayment', { params: { id: step.payment.id }, body: { outcome: step.do, note } });
 
-/**
- * Sends one decision and its notice; reads the list again also after a failure, as somebody else may have
- * decided.
- */
+/** Sends one decision; the list is read again also after a failure, as somebody else may have decided. */
 export function useDecision() {
   const refresh = (): Promise<unknown> => invalidate(...moneyCaseDecided);
   return useMutation({

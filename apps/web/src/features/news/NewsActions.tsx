@@ -11,9 +11,7 @@ import { notify } from '../../ui/notices.ts';
 import { newsReaders } from './news-address.ts';
 import { useDecision } from './use-decision.ts';
 
-/**
- * Buttons for the author of the news and those who may validate it; nothing for others (MEM-209, MEM-210).
- */
+/** Buttons for the author of the news and those who may validate it; else nothing (MEM-209, MEM-210). */
 export function NewsActions({ news }: { news: News }) {
   const { id, isValidate, actions } = news;
   const decision = useDecision(news);

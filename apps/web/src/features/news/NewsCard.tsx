@@ -11,10 +11,7 @@ import { LikeButton } from './LikeButton.tsx';
 import { NewsAbout, NewsDrawing } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
 
-/**
- * Longest excerpt on a desktop, in characters: two lines of a card, and the room of the first card of the
- * list.
- */
+/** Longest excerpt on a desktop, in characters: of a card with two lines, and of the first card. */
 const deskExcerpt = 150;
 const leadExcerpt = 280;
 

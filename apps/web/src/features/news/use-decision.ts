@@ -19,9 +19,7 @@ async function reopen(id: number, version: number): Promise<void> {
   await invalidate(...newsReaders);
 }
 
-/**
- * Validates or rejects a text, provided that it is unchanged since it was read (MEM-162, MEM-163, MEM-210).
- */
+/** Validates or rejects a text, if it is unchanged since it was read (MEM-162, MEM-163, MEM-210). */
 export function useDecision({ id, version }: { id: number; version: number }) {
   return useMutation({
     mutationFn: (isValidate: boolean) =>

@@ -44,10 +44,7 @@ export function MessageView({ message }: Props) {
   );
 }
 
-/**
- * HTML of a message. Its height is measured from outside, as its scripts are off; its links open in another
- * tab.
- */
+/** HTML of a message, without scripts, so that its height is measured from outside; links open a new tab. */
 function Html({ html }: { html: string }) {
   const [height, setHeight] = useState(520);
   return (

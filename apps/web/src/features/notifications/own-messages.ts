@@ -11,9 +11,7 @@ export const deliveryWords = {
   waiting: 'E-mail en cours d’envoi',
 } as const satisfies Record<OwnMessage['delivery'], string>;
 
-/**
- * Path of a link that leads to a page of the portal, so that it opens without a reload; null for any other.
- */
+/** Path of a link to a page of the portal, so that it opens without a reload; null for any other. */
 export function innerPath(url: string): string | null {
   const { pathname, search, protocol } = new URL(url, location.href);
   const isPage =

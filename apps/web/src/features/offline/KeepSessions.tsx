@@ -6,9 +6,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { keptOf } from './kept-of.ts';
 
-/**
- * Draws nothing: while the portal is open, the kept sessions follow those that the viewer attends and leads.
- */
+/** Draws nothing: keeps the sessions that the viewer attends and leads up to date while it is mounted. */
 export function KeepSessions() {
   const { id } = useViewer();
   const followed = useQuery(callQuery('agenda', { query: { page: '1' } })).data;

@@ -16,9 +16,7 @@ export function useReset() {
   const [isResent, setResent] = useState(false);
   const asking = useAction('requestResetCode');
   const choosing = useAction('resetPassword');
-  /**
-   * The only failure about the code: an unknown, wrong, expired or used one gets the same answer (MEM-239).
-   */
+  /** The only failure about the code: unknown, wrong, expired or used, it gets the same answer (MEM-239). */
   const isCodeWrong = choosing.error instanceof ApiError && choosing.error.status === 404;
 
   const ask = (onSuccess: () => void): void =>

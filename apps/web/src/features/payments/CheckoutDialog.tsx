@@ -14,17 +14,11 @@ import { StepNote } from './StepNote.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/**
- * Title of the dialog, fixed when the avoir pays a part (CORE-202); the brief gives no title for the other
- * case.
- */
+/** Title of the dialog, fixed when the avoir pays a part (CORE-202); otherwise the brief gives none. */
 const titleOf = ({ creditUsed }: CheckoutProps['quote']): string =>
   creditUsed > 0 ? 'Paiement par Paypal' : 'Paiement en ligne';
 
-/**
- * Payment in its steps (quote, hold, pay, settle): the price at the left, the means at the right, the state
- * in words.
- */
+/** Payment in its steps (quote, hold, pay, settle): price at the left, means at the right, state in words. */
 export function CheckoutDialog(props: CheckoutProps) {
   const { session, payByCredit } = props;
   if (session && payByCredit)
@@ -48,10 +42,7 @@ function OnlineCheckout(props: CheckoutProps) {
   const onAsk = (): void => flow.closeNotices();
   const { isLeaving, ask, stay } = useLeaving({ asksFirst, mayKeep: keepsSeat, onAsk });
 
-  /**
-   * Closes the dialog; the place stays kept and the payment open until the hold ends, and the page leads back
-   * to it.
-   */
+  /** Closes the dialog; place and payment stay until the hold ends, and the page leads back to them. */
   const keep = (): void => endAs('kept');
   /** Escape and the cross: at the question they take the harmless answer. */
   function close(): void {
@@ -104,10 +95,7 @@ function OnlineCheckout(props: CheckoutProps) {
 
 function useEndings(flow: Checkout, step: Step, onClose: CheckoutProps['onClose']) {
   const [isFreeing, setFreeing] = useState(false);
-  /**
-   * Abandons the payment. A notice of refusal closes with the dialog; a notice that money is being checked
-   * stays.
-   */
+  /** Abandons the payment. A notice of refusal closes with the dialog; one about checked money stays. */
   async function leave(): Promise<void> {
     setFreeing(true);
     await flow.abandon();

@@ -28,10 +28,7 @@ type Props = Pick<CheckoutProps, 'item' | 'quote' | 'Join'> & {
   session: SessionCard;
   /** The payment; null when the avoir paid the whole price. */
   payment: PaymentNow | null;
-  /**
-   * Simulated purchase: no receipt is sent, and no calendar entry is offered for a session that does not
-   * exist.
-   */
+  /** Simulated purchase: no receipt is sent, and no calendar entry offered, as the session does not exist. */
   isPlayed: boolean;
 };
 

@@ -76,10 +76,7 @@ export function Means({ flow, state, quote }: Props) {
   );
 }
 
-/**
- * Moves the focus to the means when the form appears or comes back after a refusal, unless it is elsewhere by
- * then.
- */
+/** Moves the focus to the means when the form appears or comes back, unless the focus is elsewhere. */
 function useFormFocus(step: CheckoutState['step']['name']): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

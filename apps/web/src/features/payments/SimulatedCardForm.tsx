@@ -20,9 +20,7 @@ const noCard: CardFields = { number: '', expiry: '', code: '' };
 /** Expiry and code of every test card. */
 const test = { expiry: '12 / 30', code: '314' };
 
-/**
- * Holds the card’s fields and their faults: of a field once it is left, of all once the payment was tried.
- */
+/** Holds the card’s fields and their faults: of a field once left, of all once the payment was tried. */
 function useCard() {
   const [fields, setFields] = useState(noCard);
   const [mistakes, setMistakes] = useState<CardMistakes>({});

@@ -24,10 +24,7 @@ export function cardMistakes({ number, expiry, code }: CardFields, now: Date): C
   };
 }
 
-/**
- * True for twelve digits or more with a right check digit (Luhn), so that a mistyped digit is not sent to the
- * bank.
- */
+/** True for twelve digits or more with a right check digit (Luhn): no typing error reaches the bank. */
 function isCardNumber(number: string): boolean {
   const digits = number.replaceAll(' ', '');
   const sum = digits

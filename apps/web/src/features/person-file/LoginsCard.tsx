@@ -101,9 +101,7 @@ function Logins({ logins, ending, onEnd }: ListProps) {
 
 type RowProps = {
   login: Login;
-  /**
-   * Number of further logins of the same device; they are ended one by one in the whole list, or all at once.
-   */
+  /** Number of further logins of the same device; they are ended in the whole list, or all at once. */
   others: number;
   isBusy: boolean;
   onEnd: () => void;

@@ -40,9 +40,7 @@ export function CodeCard({ board, half }: Props) {
   );
 }
 
-/**
- * Link for people who follow remotely and sign on the portal: the pilot pastes it into the meeting’s chat.
- */
+/** Link for people who follow remotely and sign on the portal; the pilot pastes it into the chat. */
 function FromAfar({ board: { sessionId }, half }: Props) {
   const link = `${window.location.origin}${pathTo('signRemotely', { id: sessionId })}`;
   return (
@@ -134,9 +132,7 @@ function useProjection() {
   return { card, project, leave };
 }
 
-/**
- * Code on the pilot’s screen, or projected: then with instructions for the room and the number of signatures.
- */
+/** Code on the pilot’s screen; when projected, with instructions and the number of signatures. */
 function LiveCode({ board: { sessionId, title }, half }: Props) {
   const { card, project, leave } = useProjection();
   const { day, part } = half;

@@ -22,10 +22,7 @@ function whatItDoes(half: BoardHalf): string {
   return `Contresigner ferme ${theHalf(half)} et note ${expected === present ? 'tout le monde présent' : absent}.`;
 }
 
-/**
- * Bar that stays in sight: the number of signatures, and the button that closes the half-day, with its
- * effect.
- */
+/** Bar that stays in sight: the signatures, and the button that closes the half-day, with its effect. */
 export function CountersignBar({ board, half }: Props) {
   const [isAsked, setAsked] = useState(false);
   const now = useNow();

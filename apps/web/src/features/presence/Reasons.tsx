@@ -45,10 +45,7 @@ const mostOpen = 6;
 
 type OthersProps = {
   board: Board;
-  /**
-   * Person whose presence is already being noted; null when everybody is preselected and the absent are
-   * unticked.
-   */
+  /** Person whose presence is already being noted; null when everybody is preselected. */
   except: BoardPerson | null;
   chosen: readonly number[];
   /** True after a press with nobody chosen. */

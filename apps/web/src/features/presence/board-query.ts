@@ -3,10 +3,7 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { type Board, type HalfRef, isSameHalf } from './words.ts';
 
-/**
- * Interval between two readings, in milliseconds: the pilot looks up when somebody says that they have
- * signed.
- */
+/** Interval between two readings, in milliseconds: the pilot looks up when somebody says to have signed. */
 const refreshMs = 4000;
 
 /** Reads the signatures of a half-day again and again; after the first reading, only the changed people. */
@@ -32,9 +29,7 @@ export function boardQuery(id: string, half: HalfRef | null) {
   });
 }
 
-/**
- * True when both boards list the same people. The stamp tells this apart from one person replaced by another.
- */
+/** True when both boards list the same people. The stamp differs when one person replaced another. */
 export const isOfSamePeople = (before: Board, next: Board): boolean =>
   isSameHalf(before, next) && before.expectedStamp === next.expectedStamp;
 

@@ -68,10 +68,7 @@ export const presentWord = ({ civilite }: Pick<BoardPerson, 'civilite'>): string
 
 type Signed = NonNullable<BoardPerson['presence']>;
 
-/**
- * Way in which a presence was recorded: "Signée hors ligne à 9h31, reçue à 9h40", "À la main : téléphone
- * déchargé".
- */
+/** Way in which a presence was recorded: "Signée hors ligne à 9h31, reçue à 9h40", "À la main : …". */
 export function howSigned({ method, reason, signedAt, recordedAt, isSentLater }: Signed): string {
   if (method === 'by_hand') return `À la main\u00a0: ${lowered(reason ?? '')}`;
   if (reason && method !== 'list') return `Signature tardive acceptée\u00a0: ${lowered(reason)}`;

@@ -14,10 +14,7 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import type { Erasure } from './erasure-words.ts';
 import { ErasureDialog } from './ErasureDialog.tsx';
 
-/**
- * Asks for the erasure of the account, with its consequences, or withdraws the request until it is carried
- * out.
- */
+/** Asks for the erasure of the account, with its consequences, or withdraws the request in time. */
 export function ErasureCard() {
   const { data, error } = useCall('getPrivacy', {});
   return (

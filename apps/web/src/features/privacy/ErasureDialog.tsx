@@ -10,9 +10,7 @@ import { consequencesOf, type Erasure } from './erasure-words.ts';
 
 type Props = { erasure: Erasure; opened: boolean; onClose: () => void };
 
-/**
- * Says what an erasure deletes and keeps, and asks for the password, as only the owner may end the account.
- */
+/** Says what an erasure deletes and keeps, and asks for the password, as only the owner may do it. */
 export const ErasureDialog = ({ erasure, opened, onClose }: Props) => (
   <Dialog opened={opened} title={'Supprimer votre compte\u00a0?'} onClose={onClose}>
     <Question erasure={erasure} onClose={onClose} />

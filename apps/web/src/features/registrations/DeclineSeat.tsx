@@ -8,10 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 
-/**
- * Lets a person refuse the seat that a group order keeps for them: the seat leaves the order, and the payer
- * is told.
- */
+/** Lets a person refuse a seat kept by a group order: it leaves the order, and the payer is informed. */
 export function DeclineSeat({ session }: { session: SessionCard }) {
   const [isAsking, setAsking] = useState(false);
   const declining = useAction('declineGroupSeat', {

@@ -161,9 +161,7 @@ function withoutArrival(search: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/**
- * Removes the request to register from the address once the person has the seat, or has begun to pay for it.
- */
+/** Removes the request to register from the address once the person has the seat, or begins to pay. */
 function useArrived(state: SessionCard['mine']['state']): void {
   const [search, setSearch] = useSearch();
   const [before] = useState(state);
@@ -174,10 +172,7 @@ function useArrived(state: SessionCard['mine']['state']): void {
   });
 }
 
-/**
- * Says that another site registers, and that its registration stays open whatever this portal’s list says
- * (CORE-191).
- */
+/** Says that another site registers, and stays open whatever this portal’s list says (CORE-191). */
 const ExternalNote = ({ link }: { link: string }) => (
   <p className="small external-note">
     <b className="strong">L’inscription est ouverte sur {siteOf(link) ?? 'le site de l’événement'}.</b>{' '}

@@ -14,10 +14,7 @@ type Props = {
   size?: 'm' | 'l';
 };
 
-/**
- * Actions filled on the page of one session, outlined in a list; an action that takes something away is never
- * filled.
- */
+/** Actions filled on a session’s page, outlined in a list; one that takes something away is never filled. */
 const filled: ReadonlySet<SessionAction> = new Set([
   'join',
   'pay',

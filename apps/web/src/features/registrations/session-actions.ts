@@ -66,7 +66,7 @@ export const isGivenUp = (action: SessionAction): action is GivenUp =>
   action === 'cancel' || action === 'leave';
 
 /**
- * A discovery day is joined free, whatever its price (CORE-250); a room is chosen first, whatever its price
+ * A discovery day is joined free, whatever its price (CORE-250); a room, even free, is chosen first
  * (CAT-118).
  */
 export const isPaid = ({

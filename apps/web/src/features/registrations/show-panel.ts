@@ -1,8 +1,6 @@
 import { isNarrow } from '../../ui/use-narrow.ts';
 
-/**
- * Scrolls to the panel for a person sent there; on a phone to the head of its card, which names the session.
- */
+/** Scrolls to the panel for a person sent there; on a phone to its card’s head, which names the session. */
 export function showPanel(at: Element | null): void {
   const card = isNarrow() ? at?.closest('[data-arrival]') : null;
   if (card) card.scrollIntoView();

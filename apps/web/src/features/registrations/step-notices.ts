@@ -28,10 +28,7 @@ const notices: Record<SeatStep, Notices> = {
   leave: { success: 'leftWaiting', failure: () => 'waiting' },
 };
 
-/**
- * True for a step that a payment pays for: both notices tell of one act, and both show (CORE-206, CORE-207,
- * CORE-209).
- */
+/** True for a step that a payment pays for: both show their notices (CORE-206, CORE-207, CORE-209). */
 const isAfterPayment = (step: SeatStep): boolean => step === 'joinPaid' || step === 'finalisePaid';
 
 const optionsOf = (step: SeatStep, { id }: SessionTarget) => ({

@@ -2,10 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 
-/**
- * Key of a person and a session, kept beyond a logout, as the other site does not know this portal
- * (CORE-193).
- */
+/** Key of a person and a session, kept beyond a logout, as the other site reports nothing (CORE-193). */
 const keyOf = (userId: number, sessionId: number): string => `forman.external.${userId}.${sessionId}`;
 
 const followed = 'forman:external-followed';

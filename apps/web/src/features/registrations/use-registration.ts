@@ -169,9 +169,7 @@ function checkoutOf(
   };
 }
 
-/**
- * Purchase under way, its possible endings, and whether the last payment was left before any money was paid.
- */
+/** Purchase under way, its possible endings, and whether the last payment was left before any was paid. */
 function useBought(onLeft: (at: string) => void) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -200,9 +198,7 @@ function useBought(onLeft: (at: string) => void) {
 /** Balance before a cancellation, and the euros returned or lost by it. */
 type Refund = { before: number; returned: number; lost: number };
 
-/**
- * Asks before a seat is given up, then tells how much the avoir grew, as the server decided, or what is lost.
- */
+/** Asks before a seat is given up, then tells how much the avoir grew, or what is lost. */
 function useGivingUp(
   { mine }: SessionCard,
   giveUp: (action: GivenUp, options: { onSettled: () => void; onError: () => void }) => void,

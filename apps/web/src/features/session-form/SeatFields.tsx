@@ -3,10 +3,7 @@ import type { FieldProps } from './use-session-form.ts';
 
 const waitingMost = ['1', '2', '3', '4', '5'];
 
-/**
- * Field of the maximum of guests; when the minimum is above it, both fields are marked, as either may be
- * wrong.
- */
+/** Field of the maximum of guests; when the minimum is above it, both are marked, as either may be wrong. */
 export function MaxGuestsField({ form }: FieldProps) {
   const { minGuests, maxGuests } = form.values;
   const isFewer =
@@ -79,10 +76,7 @@ export const WaitingOnlyField = ({ form }: FieldProps) => (
   </label>
 );
 
-/**
- * People whom the pilot registers with a new session; for a stored one, its page adds them (CAT-139,
- * CAT-169).
- */
+/** People to register with a new session; for a stored one, its page adds them (CAT-139, CAT-169). */
 export function GuestsField({ form }: FieldProps) {
   if (form.mode === 'edit') return null;
   const path = 'guestEmails';

@@ -92,10 +92,7 @@ export function SessionEditPage({ kind }: Props) {
   );
 }
 
-/**
- * Says who is affected by a change: they get an e-mail about new dates, a new place or link, and about
- * nothing else.
- */
+/** Says who is affected by a change: they get an e-mail about new dates or a new place or link only. */
 function leadOf({ title, totalGuests, endDate }: SessionDetail): string {
   if (totalGuests === 0 || Date.parse(endDate) <= serverNow()) return title;
   const who = plural(totalGuests, 'est prévenu', 'sont prévenus');

@@ -37,9 +37,7 @@ type FormKind = {
   lead: { publisher: string; others: string };
   success: Record<FormMode, SuccessKey>;
   failure: Record<FormMode, FailureKey>;
-  /**
-   * Notice when a session already exists at that place and day (CAT-037, CAT-141); null: several may exist.
-   */
+  /** Notice when a session exists at that place and day (CAT-037, CAT-141); null: several may exist. */
   exists: FailureKey | null;
   /** Page shown after a creation: the session’s own, or the list (CAT-033). */
   afterCreate: 'detail' | 'list';

@@ -1,7 +1,5 @@
 import { lastDay } from '@forman/domain/sessions/form';
 import { useCall } from '../../api/query.ts';
 
-/**
- * Last day on which a session can take place, on this installation (CAT-125); the default until it is read.
- */
+/** Last day on which this installation allows a session (CAT-125); the default until it is read. */
 export const useLastDay = (): string => useCall('publicConfig', {}).data?.lastSessionDay ?? lastDay;

@@ -53,7 +53,7 @@ export type SessionFormState = ReturnType<typeof useSessionForm>;
 export type FieldProps = { form: SessionFormState };
 
 /**
- * Holds the form’s values and their faults, checked by the server’s rules when a field is left and on
+ * Holds the form’s values and their faults, checked by the server’s rules when a field is left and when
  * sending.
  */
 export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
@@ -72,10 +72,7 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
       ...checkChosenHabilitation(kind, mode, now.habilitation),
     ]);
 
-  /**
-   * Writes values; a shown error disappears once it no longer applies. `checked`: fields to check as if they
-   * were left.
-   */
+  /** Writes values; errors that no longer apply disappear. `checked`: fields to check as if left. */
   function set(part: Partial<FormValues>, checked: readonly string[] = []): void {
     const next = { ...latest.current, ...part };
     latest.current = next;
@@ -138,9 +135,7 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
 /** Id of a field’s control, for its label, its error, the summary and the focus. */
 export const fieldId = (path: string): string => `form-${path}`;
 
-/**
- * Moves the focus to a field, where no bar covers it or its error: by default to the middle of the window.
- */
+/** Moves the focus to a field, where no bar covers it or its error: by default in mid-window. */
 export function focusField(path: string, block: ScrollLogicalPosition = 'center'): void {
   const control = document.getElementById(fieldId(path));
   control?.scrollIntoView({ block });

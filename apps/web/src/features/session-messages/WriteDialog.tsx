@@ -12,9 +12,7 @@ import { WriteFoot } from './WriteFoot.tsx';
 
 type Props = { session: SessionDetail; onSent: () => void; onClose: () => void };
 
-/**
- * Writes a message to everybody registered, beside a preview of the e-mail. Closing by mistake loses nothing.
- */
+/** Writes a message to everybody registered, beside its preview. Closing by mistake loses nothing. */
 export function WriteDialog({ session, onSent, onClose }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const form = useWriteForm({ session, form: element, onSent });

@@ -11,10 +11,7 @@ type Target = Pick<SessionDetail, 'kind' | 'id'>;
 
 const messagesQuery = ({ kind, id }: Target) => callQuery(kindCall(kind, 'messages'), { params: { id } });
 
-/**
- * Interval between two readings while an e-mail is being sent, in milliseconds: its delivery shows without a
- * reload.
- */
+/** Interval between two readings while an e-mail is being sent, in milliseconds. */
 const often = 10_000;
 
 export const useMessages = (target: Target) =>

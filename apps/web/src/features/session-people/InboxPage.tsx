@@ -35,9 +35,7 @@ function leadOf(count: number): string {
     : `${counted(count, 'chose vous attend', 'choses vous attendent')}.`;
 }
 
-/**
- * Open tasks of people who lead or publish sessions; each leaves the page once it is done (MEM-165 to 177).
- */
+/** Open tasks of people who lead or publish sessions; each leaves the page once done (MEM-165 to 177). */
 export function InboxPage() {
   const home = can(useViewer(), 'portal.member') ? routes.home : routes.workshops;
   const [search] = useSearch();

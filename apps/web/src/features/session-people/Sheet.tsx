@@ -199,9 +199,7 @@ type GuestProps = {
   isAbsent: boolean;
 };
 
-/**
- * A registered person. One who has signed cannot be marked absent: their signature has to be removed first.
- */
+/** A registered person. To mark one who has signed as absent, their signature has to be removed first. */
 function Guest({ person, hasSigned, isAbsent, onMark }: GuestProps) {
   return (
     <label className="absentee check">

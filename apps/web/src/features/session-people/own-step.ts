@@ -1,10 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { OwnStep } from './CopilotDialogs.tsx';
 
-/**
- * Refusals that are not shown: these people may not know of co-piloting here, or can no longer offer it
- * (CORE-230).
- */
+/** Hidden refusals: these people may not know of co-piloting here, or can no longer offer it (CORE-230). */
 const silent: ReadonlySet<string | undefined> = new Set([
   'pilot',
   'level_too_low',
@@ -13,10 +10,7 @@ const silent: ReadonlySet<string | undefined> = new Set([
   'not_published',
 ]);
 
-/**
- * The person’s next step about co-piloting this session, as the server decided, or a refusal that they may
- * know of.
- */
+/** The person’s next step about co-piloting, as the server decided, or a refusal that they may know of. */
 export function ownStepOf({ mine, actions }: Pick<SessionCard, 'mine' | 'actions'>): OwnStep | null {
   if (mine.state === 'candidate') return 'cancel';
   if (mine.state === 'copilot') return actions.leaveCopilot.ok ? 'leave' : null;

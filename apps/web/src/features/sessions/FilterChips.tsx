@@ -24,9 +24,7 @@ type Props = {
   clear: ReactNode;
 };
 
-/**
- * Lists the active filters, each with a button that removes it, when the fields are hidden behind a button.
- */
+/** Active filters, each with a button that removes it, for when the fields are hidden behind a button. */
 export function FilterChips({ filters, onChange, more, clear }: Props) {
   const { title, site, from, to, copilot, advised, hours } = filters;
   const without = (part: Partial<Filters>) => () => onChange({ ...filters, ...part });

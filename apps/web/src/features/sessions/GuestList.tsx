@@ -9,10 +9,7 @@ import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/**
- * States of the people who lead the session: they first see the whole list, until the list of absentees shows
- * it.
- */
+/** States of the session’s leaders: they see the whole list first, until the list of absentees shows it. */
 export const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
 /** Registered people. The server sends the names only to those who may read them (CORE-181, CORE-182). */

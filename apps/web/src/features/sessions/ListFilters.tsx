@@ -15,9 +15,7 @@ type Props = FilterProps & {
   boxes?: ReactNode;
   /** Number of active boxes among `boxes`. */ boxesOn?: number;
   /** The active ones as chips, to remove them. */ boxChips?: readonly ChipProps[];
-  /**
-   * Shown at the end of the row of boxes on a desktop: the number of matches, and the link to the calendar.
-   */
+  /** Shown at the end of the boxes on a desktop: the number of matches, and the link to the calendar. */
   aside?: ReactNode;
 };
 

@@ -5,9 +5,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/**
- * True when the session is for every level of members, without guests: an audience with guests names them.
- */
+/** True when the session is for every level of members, without guests, whom the audience would name. */
 const isForAll = (destined: readonly string[]): boolean =>
   ladder.every((level) => destined.includes(level) === (level !== 'ROLE_GUEST'));
 

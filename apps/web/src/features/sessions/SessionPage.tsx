@@ -18,9 +18,7 @@ import { SessionView } from './SessionView.tsx';
 
 type Props = {
   kind: SessionKind;
-  /**
-   * True once the parts beside the session are read, or could not be: nothing moves after the page is drawn.
-   */
+  /** True once the parts beside the session are read or have failed: nothing moves once the page shows. */
   isAroundRead: boolean;
   Registration: Registration;
   People: People;

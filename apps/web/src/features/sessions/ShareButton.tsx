@@ -4,10 +4,7 @@ import { logFailure } from '../../api/log.ts';
 import { AddressField } from '../../ui/AddressField.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 
-/**
- * Opens the phone’s own share sheet, if any; else copies the address, or shows it when the browser refuses to
- * copy.
- */
+/** Opens the phone’s share sheet, if any; else copies the address, or shows it when copying is refused. */
 export function ShareButton({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
   const [isCopied, copy, refusals] = useCopied(url);

@@ -14,10 +14,7 @@ type Cut = {
   /** The person’s own habilitations. */ habilitations: readonly string[];
 };
 
-/**
- * Filters and cuts into pages a list that the browser holds whole, as the server’s search does (CAT-028, 039,
- * 052).
- */
+/** Filters and pages a list that the browser holds whole, as the server’s search does (CAT-028, 039, 052). */
 export function cutPage(
   cards: readonly SessionCard[],
   { filters, page, usual, habilitations }: Cut,

@@ -39,9 +39,7 @@ const serverPage = ({ kind, filters, page }: Asked): ListQuery =>
     },
   }) as ListQuery;
 
-/**
- * Reads the whole list, from two days before today (CORE-264); an earlier chosen start reads the past too.
- */
+/** Reads the whole list, from two days before today (CORE-264); an earlier chosen start adds the past. */
 function clientPage({ kind, me, filters, page }: Asked): ListQuery {
   const usual = addDays(parisDay(new Date(serverNow())), -2);
   const since = filters.from && filters.from < usual ? filters.from : usual;

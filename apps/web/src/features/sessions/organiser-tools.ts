@@ -5,9 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 export type OrganiserTools = {
   /** On the cover, beside "Modifier". */
   CoverTools: ComponentType<{ session: SessionDetail }>;
-  /**
-   * A rarely needed tool: the cover puts its button behind "Plus", and its dialog stands outside that menu.
-   */
+  /** A rarely needed tool: the cover puts its button behind "Plus", and its dialog outside that menu. */
   MoreTools: ComponentType<{ session: SessionDetail; children: (tool: ReactNode) => ReactNode }>;
   /** On the bar of a phone. */
   BarTool: ComponentType<{ session: SessionDetail }>;

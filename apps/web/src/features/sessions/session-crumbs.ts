@@ -4,10 +4,7 @@ import { routes } from '../../paths.ts';
 import type { Crumb } from '../../ui/Crumbs.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 
-/**
- * Breadcrumb to the list of a kind, or to a page under it. Guests have no home page, so theirs begins with
- * the list.
- */
+/** Breadcrumb to the list of a kind, or to a page under it; a guest’s begins with the list. */
 export function sessionCrumbs(me: Me, kind: SessionKind, page?: string): Crumb[] {
   const { many, list } = kindUi[kind];
   return [

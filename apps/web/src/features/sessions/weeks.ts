@@ -2,9 +2,7 @@ import { formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
 import { mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
 import { capital } from '@forman/domain/text';
 
-/**
- * Title of a week: "Cette semaine", "Semaine du 7 décembre", with its year when it is not the present one.
- */
+/** Title of a week: "Cette semaine", "Semaine du 7 décembre", with its year when not the present one. */
 export function weekTitle(monday: string, now: Date): string {
   if (monday === mondayOf(parisDay(now))) return 'Cette semaine';
   const instant = parisInstant(monday, '12:00');

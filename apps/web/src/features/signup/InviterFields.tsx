@@ -76,9 +76,7 @@ const Typed = ({ state }: OfForm) => (
   </>
 );
 
-/**
- * Inviter found by the link. Only the end of their number shows: enough to recognise them, useless to others.
- */
+/** Inviter found by the link. Only the end of their number shows: enough to recognise them. */
 function Invited({ state, invitation, inviter }: Props & { inviter: Answer<'readInvitation'> }) {
   return (
     <>

@@ -11,10 +11,7 @@ import { testCards } from './sample-payments.ts';
 import { meOf, newcomer, type SampleViewer } from './sample-people.ts';
 import { SimulationBanner } from './SimulationBanner.tsx';
 
-/**
- * Cache of the simulation’s views: prepared answers, apart from those of a real login, and never fetched
- * again.
- */
+/** Cache of the simulation’s views: prepared answers, never fetched again, apart from a real login’s. */
 function answersFor(viewer: SampleViewer): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, networkMode: 'always' } },
@@ -26,9 +23,7 @@ function answersFor(viewer: SampleViewer): QueryClient {
 
 type Props = { viewer?: SampleViewer | undefined; children: ReactNode };
 
-/**
- * Frame of every simulated page: the banner, the links out, and the API that answers in place of the server.
- */
+/** Frame of every simulated page: banner, links out, and the API that answers in place of the server. */
 export function Stage({ viewer = newcomer, children }: Props) {
   const [client] = useState(() => answersFor(viewer));
   return (

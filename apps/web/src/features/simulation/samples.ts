@@ -4,9 +4,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { member, newcomer, type SampleViewer } from './sample-people.ts';
 
-/**
- * Sessions of the simulation: titles, hours, prices and rooms as in the sample association, people invented.
- */
+/** Sessions of the simulation: titles, hours, prices and rooms of the sample association, people invented. */
 export type Sample = Pick<
   SessionCard,
   'kind' | 'id' | 'thematic' | 'title' | 'price' | 'rooms' | 'maxGuests' | 'site' | 'place' | 'isVisio'

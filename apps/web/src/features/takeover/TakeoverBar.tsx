@@ -7,10 +7,7 @@ import { giveBack } from '../../api/takeover.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 
-/**
- * Bar on every page while an administrator acts in another account: its owner, the time left, and the button
- * back.
- */
+/** Bar on every page during a takeover: the owner of the account, the time left, and the button back. */
 export function TakeoverBar() {
   const { data: me } = useCall('me', {});
   const [isEnding, setEnding] = useState(false);

@@ -5,10 +5,7 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { endOf, resultOf } from './vote-words.ts';
 
-/**
- * Outcomes of the votes ended by the viewer, shown until the page is left, as the list no longer has them
- * (MEM-137).
- */
+/** Outcomes of the votes that the viewer has ended, until the page is left: the list drops them (MEM-137). */
 export function EndedVotes({ evolutions }: { evolutions: readonly Evolution[] }) {
   if (evolutions.length === 0) return null;
   return (

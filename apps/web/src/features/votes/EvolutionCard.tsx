@@ -21,10 +21,7 @@ import { countsOf, slotNames, sponsorForAll } from './vote-words.ts';
 
 type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
 
-/**
- * One level vote: the person and their levels so far, the three votes, and the viewer’s own when it is their
- * turn.
- */
+/** One level vote: the person and their levels, the three votes, and the viewer’s own at their turn. */
 export function EvolutionCard({ evolution, onEnded }: Props) {
   const vote = useVote(evolution, onEnded);
   return (
@@ -83,9 +80,7 @@ const GoalsLink = ({ user }: Pick<Evolution, 'user'>) => (
   </Link>
 );
 
-/**
- * Step voted on: "ADMAN → MAN". A person who has left that level meanwhile, or is at the top, has one level.
- */
+/** Step voted on: "ADMAN → MAN"; one level for a person who has left it meanwhile, or is at the top. */
 function Way({ from, voted }: { from: string; voted: Level }) {
   const next = levelAfter(voted, 'promotion');
   return (

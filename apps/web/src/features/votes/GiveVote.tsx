@@ -20,10 +20,7 @@ type Props = {
 /** Looks that recommend no vote; the regrade, the gravest, stands apart. */
 const looks = { 1: 'outline', 0: 'outline', [-1]: 'plain' } as const;
 
-/**
- * Buttons of the viewer’s vote. A vote that ends the level vote cannot be taken back, so a question comes
- * first.
- */
+/** Buttons of the viewer’s vote. The last vote cannot be taken back, so a question comes first. */
 export function GiveVote({ evolution, slot, vote }: Props) {
   const [asked, setAsked] = useState<VoteValue | null>(null);
   const part = useFocusHandedOn<HTMLDivElement>();

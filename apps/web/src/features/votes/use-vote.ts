@@ -37,10 +37,7 @@ const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserG
 /** Subject of the notices, of which one shows at a time: several would cover the title. */
 const about = 'votes';
 
-/**
- * Gives or takes back the viewer’s vote. Afterwards, also after a failure, the page shows the votes as they
- * are then.
- */
+/** Gives or takes back the viewer’s vote. Afterwards, even after a failure, the votes are read again. */
 export function useVote(evolution: Evolution, onEnded: (ended: Evolution) => void) {
   const me = useViewer();
   const { mutateAsync, isPending, error, variables } = useMutation({

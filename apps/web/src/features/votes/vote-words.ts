@@ -18,20 +18,14 @@ export const seatOf = (slot: EvolutionSlot): string =>
 
 const turnComesLater = ['sponsor_votes_first', 'devman_votes_first'];
 
-/**
- * Seats of this vote that are the viewer’s: filled by them, awaiting them, or theirs once an earlier seat is
- * filled.
- */
+/** Seats of this vote that are the viewer’s: filled by them, awaiting them, or theirs after another. */
 export const seatsHeld = ({ actions }: Evolution): EvolutionSlot[] =>
   slotNames.filter((slot) => {
     const { vote, clear } = actions[slot];
     return vote.ok || clear.ok || turnComesLater.includes(vote.reason ?? '');
   });
 
-/**
- * Sponsor of DEVMAN or above, while nobody has voted: they can fill the three seats at once (MEM-136); else
- * null.
- */
+/** Sponsor of DEVMAN or above, who can fill the three seats while nobody has voted (MEM-136); else null. */
 export const sponsorForAll = ({ godFather, ...evolution }: Evolution): VotePerson | null =>
   godFather &&
   isAtLeast(godFather.role as Level, 'ROLE_DEVMAN') &&
@@ -71,9 +65,7 @@ export const voteNouns: Record<VoteValue, string> = {
   [-1]: 'la rétrogradation',
 };
 
-/**
- * Number of votes to give in words: "Rien ne vous attend.", "Un vote vous attend.", "3 votes vous attendent."
- */
+/** Votes to give, in words: "Rien ne vous attend.", "Un vote vous attend.", "3 votes vous attendent." */
 export function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
   return count === 1
@@ -113,10 +105,7 @@ function sumOf(votes: readonly VoteValue[]): string {
   return `${wordsOf(votes)}${none}\u00a0: la somme l’emporte.`;
 }
 
-/**
- * Reason of an outcome decided by the sum; empty when all votes agree, or when the level does not follow the
- * sum.
- */
+/** Reason of an outcome decided by the sum; empty when all agree, or the level does not follow it. */
 const reasonOf = (votes: readonly VoteValue[], from: Level, to: Level): string =>
   new Set(votes).size > 1 && (to === from) === (outcomeOf(votes) === 'maintien') ? sumOf(votes) : '';
 

@@ -21,9 +21,7 @@ type Props = {
 /** True when the level is one of the seven steps; those below NEOMAN are not. */
 export const isOnLadder = (level: Level): boolean => profileSteps.some((step) => step.level === level);
 
-/**
- * The seven steps with their dates and, at the current one, the number of validated goals (MEM-046, MEM-047).
- */
+/** The seven steps with their dates and, at the current one, its validated goals (MEM-046, MEM-047). */
 export function RoleLadder({ person, level, reachedAt, goals }: Props) {
   return (
     <div className="ladder-box">

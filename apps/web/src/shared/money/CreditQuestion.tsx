@@ -18,10 +18,7 @@ export type CreditQuestionProps = {
 
 export const creditQuestion = 'Payer avec mon avoir\u00a0?';
 
-/**
- * Receipt of a purchase wholly paid by the avoir, before it is taken, with the same lines as a payment by
- * card.
- */
+/** Receipt of a purchase wholly paid by avoir, before it is made, with the lines of a payment by card. */
 export const CreditQuestion = (props: CreditQuestionProps) => (
   <>
     {props.object}

@@ -10,9 +10,7 @@ export type PdfOf = {
   depositId?: string | null;
 };
 
-/**
- * Downloads a document as {number}.pdf with the login, so that nothing is cached or stands in the address.
- */
+/** Downloads a document as {number}.pdf with the login, so that neither cache nor address holds it. */
 export function usePdfDownload() {
   const download = useMutation({
     mutationFn: async ({ transactionId, number, depositId }: PdfOf) => {

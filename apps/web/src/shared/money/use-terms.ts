@@ -8,10 +8,7 @@ export type Terms = {
   /** True once the person was led to the box without having seen it: not an error yet. */
   isAsked: boolean;
   tick: (isTicked: boolean) => void;
-  /**
-   * Leads to the box; a person who had it in sight, or was led to it before, gets the error that it is
-   * missing.
-   */
+  /** Leads to the box; a person who had it in sight, or was led to it before, gets the error. */
   ask: () => void;
   box: RefObject<HTMLInputElement | null>;
 };

@@ -1,10 +1,7 @@
 import { callQuery, queryClient, useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 
-/**
- * Marks some messages, or all up to one, as read; the bell then counts again, even before its own first
- * count.
- */
+/** Marks some messages, or all up to one, as read; the bell counts again, even before its own first count. */
 export function useReading<Id extends 'readMessages' | 'seeMessages'>(id: Id) {
   const userId = useViewer().id;
   return useAction(id, {

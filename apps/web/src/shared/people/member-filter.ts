@@ -1,8 +1,6 @@
 import { plain } from '@forman/domain/text';
 
-/**
- * Number of letters sent to the server: one call for each three first letters; further letters filter here.
- */
+/** Number of letters sent to the server: one call for each three first letters; further ones filter here. */
 export const prefixLength = 3;
 
 /** Letters to search for, or null while there are too few. */

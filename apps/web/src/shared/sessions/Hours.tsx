@@ -1,6 +1,4 @@
-/**
- * Text of hours that wraps between its parts, never at a hyphen: "jeu. 10 déc., 9h30-12h30, puis 14h-17h".
- */
+/** Text of hours that wraps between its parts, not at a hyphen: "jeu. 10 déc., 9h30-12h30, puis 14h-17h". */
 export const Hours = ({ of }: { of: string }) => (
   <span>
     {of.split(', ').map((part, index) => [

@@ -1,4 +1,2 @@
-/**
- * Label of the control that notes everybody as present, on the list of absentees and on the attendance sheet.
- */
+/** Label of the control that notes everybody as present, on both the list of absentees and the sheet. */
 export const allPresent = 'Tous présents';

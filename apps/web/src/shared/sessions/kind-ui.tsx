@@ -27,9 +27,7 @@ type KindUi = KindLook & {
    * 039, 052).
    */
   paging: 'server' | 'client';
-  /**
-   * True when the list is read with the person’s level, habilitations and end of course (CAT-030, CAT-164).
-   */
+  /** True when the list is read with the person’s level, habilitations and course end (CAT-030, CAT-164). */
   asksWithLevel: boolean;
   /** Right to the button above the list that creates one (CAT-012, 031, 042, 049). */
   createdBy: Permission;

@@ -16,9 +16,6 @@ export function meetingLink(
   return link;
 }
 
-/**
- * True on the day of the session and after, or within an hour of its start: before that nobody is there to
- * meet.
- */
+/** True from the day of the session, or an hour before its start: nobody is there to meet before. */
 export const isItsDay = ({ startDate }: Pick<Met, 'startDate'>, now: Date): boolean =>
   parisDay(new Date(startDate)) <= parisDay(now) || startsSoon({ startDate }, now);

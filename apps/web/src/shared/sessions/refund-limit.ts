@@ -20,10 +20,7 @@ const hours24 = 24 * 3_600_000;
 export const refundEndsSoon = (refundUntil: Date, now: Date): boolean =>
   refundUntil >= now && refundUntil.getTime() - now.getTime() < hours24;
 
-/**
- * Reason why nothing is refunded. It names the limit itself, as rounded days misled: "moins de 7" beside
- * "dans 7".
- */
+/** Reason why nothing is refunded, with the exact limit: rounded days misled ("moins de 7", "dans 7"). */
 export const refundIsOver = (refundUntil: Date): string =>
   `l’avoir était possible jusqu’au ${refundLimit(refundUntil)}.`;
 

@@ -7,10 +7,7 @@ import { safeFileName, saveFile } from '../../ui/save-file.ts';
 /** The calls of the four kinds have the same shape, so one type serves all. */
 const calendarOf = (kind: SessionKind) => `${kind}.calendar` as 'workshop.calendar';
 
-/**
- * Downloads a session as a calendar file, with the same entries as the e-mails, so that adding both makes
- * one.
- */
+/** Downloads a session as a calendar file, with the entries of the e-mails, so that adding both makes one. */
 export function useCalendarFile({ kind, id, title }: Pick<SessionCard, 'kind' | 'id' | 'title'>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -13,9 +13,7 @@ export type EraseComponent = ComponentType<{ id: number; name: string }>;
 
 type Props = { user: User; Erase: EraseComponent };
 
-/**
- * Buttons to take control, edit and delete (MEM-318); on a phone also the fields that the card folds away.
- */
+/** Buttons to take control, edit and delete (MEM-318); on a phone also the fields that the card folds. */
 export function RowActions({ user, Erase }: Props) {
   const name = fullName(user);
   const taking = useMutation({ mutationFn: takeOver });

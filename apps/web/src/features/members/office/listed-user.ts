@@ -8,10 +8,7 @@ export const usersSource = pagedSource('listUsers', 'users');
 
 type Page = PagedAnswer<User, Answer<'listUsers'>>;
 
-/**
- * Shows the saved values in the pages already read: the row keeps its place, whatever the order and the
- * filters.
- */
+/** Shows the saved values in the pages already read: the row keeps its place, whatever order and filters. */
 export function showSaved(saved: Answer<'setUserRole'>): void {
   queryClient.setQueriesData<Page>(
     { queryKey: [usersSource.endpoint, 'paged'] },

@@ -67,9 +67,7 @@ function PaidCell({ user: { adhesionPaidAt, dateEndMember } }: { user: User }) {
   );
 }
 
-/**
- * Columns of the accounts that an administrator sees and changes (MEM-315). A phone shows them on request.
- */
+/** Columns of the accounts that an administrator sees and changes (MEM-315); on a phone, on request. */
 export const usersColumns: PagedColumn<User>[] = [
   {
     key: 'name',

@@ -55,9 +55,7 @@ export function Signed({ session, half, signature, mark }: Props) {
   );
 }
 
-/**
- * Confirmation of a signature that the portal could not take: it is kept on the device, and sent by itself.
- */
+/** Confirmation of a signature that the portal could not take: it is kept here, and sent by itself. */
 export function Kept({ half, signature }: { half: Half; signature: WaitingSignature }) {
   const { firstName } = useViewer();
   const { ticket: _, signedAt, ...mark } = signature.body;

@@ -14,10 +14,7 @@ import { refusedFor } from './words.ts';
 const isOfIt = (one: WaitingSignature, { sessionId, half: { day, part } }: Opened): boolean =>
   isOfSameHalfDay(one, { owner: one.owner, sessionId, day, part });
 
-/**
- * Reason why the half-day cannot be signed now: a code may show before it opens, and a page may stay open
- * after it.
- */
+/** Reason why signing is closed: a code may show before its half-day opens, and a page stay open after it. */
 function closedReason({ signature, half, signableUntil }: Opened, now: Date): PresenceRefusal | null {
   if (signature) return null;
   if (now < new Date(half.opensAt)) return 'half_day_not_open';

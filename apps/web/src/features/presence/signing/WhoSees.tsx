@@ -2,10 +2,7 @@ import { Link } from 'react-router';
 import { routes } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-/**
- * Explains what is kept of a signature, who reads it and for how long. A dialog, so that nobody leaves the
- * form.
- */
+/** Explains what is kept of a signature, who reads it and for how long; a dialog, so that the form stays. */
 export const WhoSees = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} title="Qui voit votre signature" onClose={onClose}>
     <dl className="sign-who">

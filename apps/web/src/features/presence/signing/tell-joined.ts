@@ -2,10 +2,7 @@ import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
 import { callQuery, invalidate, queryClient } from '../../../api/query.ts';
 
-/**
- * Tells the server that somebody joins the meeting. The meeting opens by its own link, so a failure hinders
- * nobody.
- */
+/** Tells the server that somebody joins. The meeting opens by its own link, so a failure hinders nobody. */
 export async function tellJoined(sessionId: number): Promise<void> {
   try {
     const { halfDays } = await queryClient.ensureQueryData(

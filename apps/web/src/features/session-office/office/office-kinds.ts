@@ -2,10 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 
 type OfficeKind = {
-  /**
-   * Notices after a change of the pilot or the switch, and after its failure; null when neither can be
-   * changed.
-   */
+  /** Notices after a change of pilot or switch, and after its failure; null when neither can change. */
   notices: { changed: SuccessKey; failed: FailureKey } | null;
   /** True when the kind has the switch of the waiting list. */
   hasSwitch: boolean;

@@ -57,19 +57,14 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   );
 }
 
-/**
- * Counts the coming sessions of a month or a list, whose past days are folded away; all sessions when none is
- * to come.
- */
+/** Counts the coming sessions of a month or list, whose past days are folded; all when none is to come. */
 function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked, isPhone: boolean): number {
   const today = todayInParis();
   const shown = view === 'month' ? monthShown(day, today, isPhone) : boundsOf(spanOf({ view }), day);
   return (view !== 'week' && countOf(days, boundsAhead(shown, today))) || countOf(days, shown);
 }
 
-/**
- * Days shown first. A phone begins with the next weeks of this month, so its button counts those days only.
- */
+/** Days shown first. A phone begins with this month’s next weeks, so its button counts only those. */
 function monthShown(day: string, today: string, isPhone: boolean): { from: string; to: string } {
   const { from, to } = boundsShown('month', day, today);
   const last =

@@ -25,10 +25,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/**
- * A session on one of its days, in a list: hours at the left, the kind by the colour of the line and in
- * words.
- */
+/** A session on one of its days, in a list: hours at the left, kind by the line’s colour and in words. */
 export function DayRow({ entry: { session, hours }, Heading, more, overlaps, chip, action }: Props) {
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;

@@ -202,10 +202,7 @@ function dotsToExplain(days: Days): ReadonlySet<Dot> {
   return dots.size > 1 || dots.has('half') ? dots : new Set();
 }
 
-/**
- * Key of the month: the tints and dots of the drawn sessions, in words. Its line is there before they are
- * read.
- */
+/** Key of the month: tints and dots of the drawn sessions. Its line is kept free before they are read. */
 function MonthKey({ days, dots }: { days: Days; dots: ReadonlySet<Dot> }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return <Key kinds={kindsFor(useViewer()).filter((kind) => shown.has(kind))} dots={dots} />;

@@ -36,10 +36,7 @@ function useOwnDays(asked: Asked) {
   return { data, days: byDay(drawn?.sessions ?? []), isRead, error, refetch };
 }
 
-/**
- * Calendar of all sessions that the viewer attends, leads or co-pilots; its state stands in the page’s
- * address.
- */
+/** Calendar of the sessions that the viewer attends, leads or co-pilots; the address holds its state. */
 export function OwnCalendar({ Action, tool, listed }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();

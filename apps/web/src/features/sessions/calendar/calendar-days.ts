@@ -31,9 +31,7 @@ export function boundsOf(span: Span, day: string): { from: string; to: string } 
   return { from: first, to: addDays(shiftMonth(first, 1), -1) };
 }
 
-/**
- * Fewest weeks shown from today on: when fewer are left in the present month, the next month is drawn too.
- */
+/** Fewest weeks shown from today on: with fewer left in the present month, the next one is drawn too. */
 const ahead = 4;
 
 const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);

@@ -88,10 +88,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
   };
 }
 
-/**
- * An unsaved draft of an earlier visit shows in the fields again: its stored values, and a function that
- * drops it.
- */
+/** An earlier visit’s unsaved draft shows in the fields: its stored values, and a function that drops it. */
 function useLeftUnsaved({ isDirty, base, clear }: Kept): { stored: VatValues; drop: () => void } | null {
   const [wasLeft, setWasLeft] = useState(isDirty);
   if (!wasLeft || !isDirty) return null;

@@ -12,10 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Finds a person’s number by their name: one call for each three first letters; further letters filter here
- * (MEM-319).
- */
+/** Finds a person’s number by name: one call by three first letters; further ones filter here (MEM-319). */
 export const GuideSearch = ({ title, onClose, ...field }: Props) => (
   <Dialog opened title={title} onClose={onClose}>
     <PersonField label="Nom de famille" placeholder="Nom d’un membre" isInline isFirst {...field} />

@@ -52,10 +52,7 @@ const placeOf = (address: string): Promise<Place> =>
     return nowhere;
   });
 
-/**
- * Saves person, then company, then photograph: parts saved before a refusal stay saved, and are not sent
- * again.
- */
+/** Saves person, company, then photograph: parts saved before a refusal stay, and are not sent again. */
 async function save(id: number, values: Values, base: Values): Promise<void> {
   const params = { id };
   const changes = changesOf(values.own, base.own);
