@@ -171,8 +171,8 @@ function StepOfPayment({ flow, state, words, quote, onClose }: StepProps) {
 }
 
 /**
- * Moves the focus to the title when the next step has removed the focused control, unless that step took the focus
- * itself.
+ * Moves the focus to the title when the next step has removed the focused control, unless that step took the
+ * focus itself.
  */
 function useFocusKept(step: string): RefObject<HTMLDivElement | null> {
   const columns = useRef<HTMLDivElement>(null);

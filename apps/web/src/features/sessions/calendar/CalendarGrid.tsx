@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which table elements cannot always be */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, not always possible as a table */
 import { dateTile, dayNumber, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
