@@ -1,6 +1,6 @@
 import type { Database, Tx } from './db/database.ts';
 
-/** The periodic work that somebody may ask for at once; see jobs/. */
+/** Jobs that can also be started at once, beside their timetable; see jobs/. */
 export type JobName =
   | 'outbox'
   | 'texts'
@@ -28,18 +28,18 @@ export type JobName =
 
 const jobsAfter = new WeakMap<Tx, Set<JobName>>();
 
-/** The job that does what this transaction enqueues runs as soon as it is committed, and not when it is undone. */
+/** Runs the job once this transaction, which enqueues its work, is committed; never after a rollback. */
 export function wakeAfterCommit(tx: Tx, job: JobName): void {
   const jobs = jobsAfter.get(tx);
   if (!jobs) throw new Error('Enqueue in a transaction of the context: its commit wakes the job.');
   jobs.add(job);
 }
 
-/** Transactions that wake, once committed, the jobs that were noted on them. */
+/** Transactions that, once committed, wake the jobs noted on them. */
 export const wakingTransactions =
   (run: Database['transaction'], wake: (job: JobName) => void): Database['transaction'] =>
   async (work) => {
-    // The jobs of the last try: a conflict undoes those that were noted before.
+    // The jobs of the last try: a conflict rolls back the earlier tries with the jobs noted on them.
     let jobs = new Set<JobName>();
     const result = await run((tx, commitWith) => {
       jobs = new Set();

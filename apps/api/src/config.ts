@@ -13,12 +13,12 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
-  /** null: the embedded PostgreSQL in the data folder. It may name several servers (db/servers.ts). */
+  /** null: the embedded PostgreSQL in the data folder. A URL may name several servers (db/servers.ts). */
   databaseUrl: string | null;
   /** The portal's public address, with which links in e-mails start. */
   publicUrl: string;
   tokenSecret: Uint8Array;
-  /** The former secret: tokens and links that it signed are still good, and it signs no new ones. */
+  /** The former secret: tokens and links that it signed are still valid, but it signs no new ones. */
   previousTokenSecret: Uint8Array | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
@@ -51,24 +51,24 @@ export type Config = {
   passwordLeaksUrl: string | null;
   /** The folder of `npm run backup` and of the nightly job, and for how many days the job's files are kept. */
   backup: { folder: string; days: number; key: string | null; isNightly: boolean };
-  /** Beyond this day no session can be; one limit for all forms (CAT-125). */
+  /** Last day on which a session can be, the same for all forms (CAT-125). */
   lastSessionDay: string;
   /** The readers of the API's description: everybody, or the bearer of an administrator's token. */
   apiDocs: 'public' | 'admin';
-  /** Requests a minute from one address before it is asked to slow down. */
+  /** Most requests a minute from one address. */
   requestsPerMinute: number;
-  /** Tries that the limits of single calls allow, multiplied by this; 1 but in tests. */
+  /** Factor of the limits on tries of single calls; 1 except in tests. */
   rateLimitFactor: number;
-  /** The demonstration and the tests may start at another instant than now. */
+  /** Start of the clock, for the demonstration and tests; null: now. */
   clock: Date | null;
   logLevel: string;
-  /** A line of the log for each request, without anything of its caller. */
+  /** Logs a line for each request, without any data of its caller. */
   logRequests: boolean;
   /** The token that an operator's Prometheus sends to read /metrics; null: /metrics answers nobody. */
   metricsToken: string | null;
   /** Traces for an operator's OpenTelemetry collector (OTEL_…); null: none are made. */
   tracing: { sampler: 'always_on' | 'always_off' | 'traceidratio'; ratio: number } | null;
-  /** The proxies whose X-Forwarded-For is believed: their number, counted from us, or their addresses. */
+  /** The trusted proxies (X-Forwarded-For): their number, counted from the portal, or their addresses. */
   trustProxy: false | number | string;
 };
 
@@ -132,7 +132,7 @@ function readDatabaseUrl(value: string | undefined): string | null {
 function readMode(value: string | undefined, databaseUrl: string | null): Config['mode'] {
   if (value === 'demo' || value === 'production') return value;
   if (value) throw new ConfigError(`APP_MODE is demo or production, not ${value}.`);
-  // A server of one's own is never filled with the sample association unasked.
+  // An operator's own server is never filled with the sample association by default.
   return databaseUrl ? 'production' : 'demo';
 }
 
@@ -176,7 +176,7 @@ function readDay(value: string | undefined, fallback: string, name: string): str
   return value;
 }
 
-/** A header from anybody is never believed: its leftmost address is whatever the client wrote there. */
+/** Reads the trusted proxies; nobody else is trusted, as clients write the header's leftmost address. */
 function readTrustProxy(value: string | undefined): Config['trustProxy'] {
   if (!value || value === '0') return false;
   if (/^[1-9]$/.test(value)) return Number(value);
@@ -199,7 +199,7 @@ function allOrNone<T extends Record<string, string>>(
   };
 }
 
-/** @throws ConfigError: a From that no mail server takes would keep every message in the outbox. */
+/** Reads the sender. @throws ConfigError for an address that no mail server accepts. */
 function readSender(value: string): MailAddress {
   const [before = '', named, after] = value.trim().split('<');
   const address = named?.endsWith('>') ? named.slice(0, -1) : before;
@@ -225,7 +225,10 @@ function readPaypal(env: Environment): Config['paypal'] {
   return keys && { ...keys, apiBase: env.PAYPAL_API_BASE || 'https://api-m.paypal.com' };
 }
 
-/** A server has backups of its own, and the sample needs none: there the job runs where it is told to. */
+/**
+ * Reads the backups' settings. The nightly job runs where BACKUP_DIR is set, and for a real association in
+ * the embedded database: a server has backups of its own, and the sample needs none.
+ */
 function readBackup(
   env: Environment,
   root: string,
@@ -247,7 +250,7 @@ function readSms(env: Environment): Config['sms'] {
   return keys && { ...keys, apiBase: env.BREVO_API_BASE || 'https://api.brevo.com' };
 }
 
-/** PISTE’s application; and the technical account with it, unless the application itself is attached to the structure. */
+/** Reads PISTE’s application, and the technical account unless the application belongs to the structure. */
 function readChorusPro(env: Environment): Config['chorusPro'] {
   const application = allOrNone(env, {
     clientId: 'CHORUS_PRO_CLIENT_ID',
@@ -289,7 +292,7 @@ function readMetricsToken(value: string | undefined): string | null {
   return value;
 }
 
-/** OpenTelemetry's own variables; where to, and with what headers, its exporter reads by itself. */
+/** Reads OpenTelemetry's own variables; its exporter reads the address and the headers by itself. */
 function readTracing(env: Environment): Config['tracing'] {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return null;
   if (env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return null;
@@ -312,7 +315,7 @@ function readSecret(value: string | undefined, name: string): Uint8Array | null 
   return new TextEncoder().encode(value);
 }
 
-/** Production names its secret; the demonstration keeps one of its own in the data folder, so that logins survive restarts. */
+/** Reads the secret, required in production; the demonstration keeps one, so that logins survive restarts. */
 function readTokenSecret(value: string | undefined, mode: Config['mode'], dataDir: string): Uint8Array {
   const named = readSecret(value, 'TOKEN_SECRET');
   if (named) return named;
@@ -320,7 +323,7 @@ function readTokenSecret(value: string | undefined, mode: Config['mode'], dataDi
     throw new ConfigError('TOKEN_SECRET is required in production (32 characters or more).');
   const file = join(dataDir, 'token-secret');
   if (!existsSync(file)) {
-    // Started by root, the database is another account's: it may pass through the folder, not look into it.
+    // Under root the database runs as another account, which may pass through the folder but not list it.
     const isRoot = process.getuid?.() === 0;
     mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });

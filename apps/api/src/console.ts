@@ -7,8 +7,8 @@ import { claimDatabase } from './db/mode.ts';
 import { ensureLedger } from './features/ledger/opening.service.ts';
 
 /**
- * The database that the portal uses: the embedded one is joined when it runs, else started meanwhile. A command never stops
- * a PostgreSQL that another process started.
+ * Runs work with the portal's database: the embedded one is joined when it runs, else started for the work. A
+ * command never stops a PostgreSQL that another process started.
  */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,

@@ -1,4 +1,4 @@
-// A token is renewed while it still has this long to live, or half its life when that is less, so that none expires on its way.
+// Time before its end at which a token is renewed, or half its life if less: none expires on its way.
 const earlyRenewalMs = 5 * 60_000;
 
 export type IssuedToken = { value: string; seconds: number };

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Worth another try: the provider is down or busy, or still works on the same request (409). */
+/** True when a retry may help: the provider is down, busy, or still works on the same request (409). */
 export const isRetryableStatus = (status: number): boolean =>
   status >= 500 || status === 408 || status === 409 || status === 429;
 

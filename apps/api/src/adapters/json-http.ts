@@ -14,8 +14,9 @@ export type HttpProvider = {
 export type JsonAnswer = { ok: boolean; status: number; body: unknown };
 
 /**
- * One call of a provider that speaks JSON.
- * @throws ProviderError when it does not answer in time, is down or busy, or answers with something else.
+ * Calls a provider that speaks JSON.
+ * @throws ProviderError when the provider does not answer in time, is down or busy, or answers with something
+ * else.
  */
 export async function requestJson(to: HttpProvider, path: string, init: RequestInit): Promise<JsonAnswer> {
   const { response, text } = await exchange(to, path, init);

@@ -1,4 +1,4 @@
-/** A call to somebody else's service failed. Jobs retry when `retryable`; routes answer 502. */
+/** Failure of a call to an external service. Jobs retry when `retryable`; routes answer 502. */
 export class ProviderError extends Error {
   readonly provider: string;
   readonly retryable: boolean;

@@ -10,7 +10,7 @@ export type TwinRequest = {
 };
 export type TwinAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** `lost`: the request is carried out and its answer never arrives. `shapeless`: JSON, but nothing the provider says. */
+/** `lost`: carried out, but the answer is lost. `shapeless`: JSON that the provider never sends. */
 export type Fault = '500' | '429' | 'hang' | 'nonsense' | 'shapeless' | 'drop' | 'lost';
 
 export type Twin = {

@@ -5,11 +5,11 @@ import { type Loaded, loadBackup } from './load.ts';
 
 export type Made = Counts & { bytes: number; checksum: string };
 
-type How = { now: Date; /** Encrypts it; null leaves it readable. */ key: string | null };
+type How = { now: Date; /** Encrypts the backup; null leaves it readable. */ key: string | null };
 
 /**
- * Backs a database up into one file, while it is in use.
- * @throws what kept it from being made; nothing bears the file's name then.
+ * Backs a database up into one file, while the database is in use.
+ * @throws the cause of the failure; no file has the backup's name then.
  */
 export const makeBackup = ({ connectionString, ...how }: How & { connectionString: string }, file: string) =>
   onBackupConnection(connectionString, (client) => backUpOver(client, how, file));

@@ -3,11 +3,11 @@ import { to as copyTo } from 'pg-copy-streams';
 import { clientFor } from '../db/servers.ts';
 import type { Frame, Manifest } from './frames.ts';
 
-/** Rows are written and read in one notation, whatever the server's or the role's settings are. */
+/** Settings that give rows one notation, whatever the server's or the role's settings are. */
 export const notation = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-/** Of two backups at once the second has nothing to add. Any fixed number. */
+/** Key of the backups' lock, any fixed number: of two backups at once the second has nothing to add. */
 const backupLock = 20_091_011;
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
@@ -15,7 +15,7 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 /** Counts of a backup, for its log line. */
 export type Counts = { tables: number; rows: number };
 
-/** A connection of one's own: a backup takes longer than a call may. */
+/** Runs work on a connection of its own: a backup takes longer than a call may. */
 export async function onBackupConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -39,9 +39,9 @@ export async function takeBackupLock(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * All rows of the portal's own tables as they are at one instant, while others go on reading and writing; the jobs'
- * timetable (pgboss) is made anew by every start. Memory does not grow with the rows.
- * @param counts filled meanwhile.
+ * All rows of the portal's own tables as of one instant, while calls go on reading and writing. The jobs'
+ * timetable (pgboss) is left out: every start makes it anew. Memory does not grow with the rows.
+ * @param counts filled as rows are read.
  */
 export async function* dumpDatabase(
   client: pg.Client,
@@ -75,7 +75,10 @@ async function manifestOf(client: pg.Client, now: Date): Promise<Manifest> {
   };
 }
 
-/** Generated columns are worked out again; the list of migrations is the manifest's. */
+/**
+ * Lists the tables and columns to dump. Generated columns are left out, since PostgreSQL computes them again,
+ * and so is the list of migrations, which the manifest has.
+ */
 async function tablesOf(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select c.relname::text as table, array_agg(a.attname::text order by a.attnum) as columns

@@ -8,8 +8,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode } from '@forman/embedded-postgres/files';
 import { type Frame, toBytes, toFrames } from './frames.ts';
 
-// One file: a line of JSON that says how the rest is to be read, the frames under gzip and, where a key is given,
-// AES-256-GCM, whose tag follows; at its very end the SHA-256 of all before it.
+// One file: a line of JSON that says how to read the rest; the frames under gzip and, where a key is given,
+// AES-256-GCM, followed by its tag; at the very end the SHA-256 of everything before.
 
 type Header = { format: 'forman-backup'; version: 1; encryption: { salt: string; nonce: string } | null };
 
@@ -22,7 +22,7 @@ const checksumLength = 32;
 const tagLength = 16;
 const longestHeader = 1024;
 
-/** Some 400 ms and 128 MB, beside the calls that the portal answers meanwhile: whoever has the file does not soon guess. */
+/** Some 400 ms and 128 MB a key: bearable beside the portal's calls, and slow for a thief's guesses. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   new Promise((made, failed) => {
@@ -30,8 +30,9 @@ const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   });
 
 /**
- * Writes a backup beside its place, waits until the disk has it, and puts it there: whatever bears the name is whole.
- * @param key a passphrase, or null: the file is then readable by whoever has it.
+ * Writes a backup under another name, waits until it is on the disk, and renames it: a file with the final
+ * name is complete.
+ * @param key a passphrase, or null: anybody who has the file can then read it.
  * @returns the file's bytes, and its checksum in hexadecimal.
  */
 export async function writeBackup(
@@ -90,7 +91,7 @@ async function* bytesOf(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
 
 const headerLine = (header: Header): Buffer => Buffer.from(`${JSON.stringify(header)}\n`);
 
-/** A rename is on the disk only when the folder it happened in is. */
+/** Syncs a folder to the disk: a rename in it is not safe before that. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -111,8 +112,8 @@ type Layout = {
 };
 
 /**
- * Reads the whole file once before anything of it is used: its checksum, its key, its seal.
- * @throws BackupError when it is no backup, is damaged, or needs another key.
+ * Checks the whole file (checksum, key, seal) before any of its content is used.
+ * @throws BackupError when the file is no backup, is damaged, or needs another key.
  */
 export async function openBackup(
   file: string,
@@ -144,7 +145,7 @@ async function* framesOf(file: string, layout: Layout, key: string | null): Asyn
   const plain = createGunzip();
   const opened = layout.encryption ? await decipherOf(layout, key!) : new PassThrough();
   const reading = pipeline(partOf(file, layout.from, layout.to), opened, plain);
-  // An error of the pipeline reaches the reader at its end; unheard here, it would end the process.
+  // An error of the pipeline reaches the reader at its end; unhandled here, it would end the process.
   reading.catch(() => {});
   yield* toFrames(plain);
 }
@@ -155,7 +156,7 @@ async function decipherOf({ encryption, header, tag }: Layout, key: string) {
   return createDecipheriv('aes-256-gcm', derived, Buffer.from(nonce, 'hex')).setAAD(header).setAuthTag(tag);
 }
 
-/** Reads a file from its first byte to the one before the last. */
+/** Reads a file from the byte `from` to the one before `to`. */
 const partOf = (file: string, from: number, to: number): Readable =>
   to > from ? createReadStream(file, { start: from, end: to - 1 }) : Readable.from([]);
 
@@ -193,7 +194,7 @@ function readHeader(file: string, line: Buffer): Header {
   try {
     header = JSON.parse(line.toString()) as Header;
   } catch {
-    // Something else than a backup.
+    // The first line is not JSON: the file is refused below.
   }
   if (header.format !== 'forman-backup') throw new BackupError(`${file} is no backup of the portal.`);
   if (header.version !== 1)

@@ -3,11 +3,11 @@ export type Manifest = {
   madeAt: string;
   /** The kind of data in the database: the sample association, or a real one. */
   mode: 'demo' | 'production' | null;
-  /** The schema that the rows are of: the migrations that had been applied, by name. */
+  /** Schema of the rows: names of the migrations that had been applied. */
   migrations: string[];
 };
 
-/** A table's rows follow as data frames, in the text format of COPY. */
+/** Start of a table, whose rows follow as data frames, in the text format of COPY. */
 export type TableStart = { table: string; columns: string[] };
 export type TableEnd = { rows: number };
 export type Sequences = { name: string; value: number }[];
@@ -30,7 +30,7 @@ const types = Object.fromEntries(Object.entries(codes).map(([type, code]) => [co
   Frame['type']
 >;
 
-/** A byte that says the kind, four that say the length, then so many. */
+/** Bytes before a frame's content: one for its kind, four for its length. */
 const headLength = 5;
 
 export function toBytes(frame: Frame): Buffer {
@@ -42,7 +42,7 @@ export function toBytes(frame: Frame): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** @throws Error when the bytes end before the last frame, or are no frames. */
+/** Reads frames from bytes. @throws Error when the bytes end before the last frame, or are no frames. */
 export async function* toFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame, void> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {

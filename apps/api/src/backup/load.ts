@@ -81,7 +81,7 @@ async function readManifest(frames: AsyncGenerator<Frame, void>): Promise<Manife
 }
 
 async function makeSchema(client: pg.Client, { migrations }: Manifest): Promise<void> {
-  // Kysely over the one connection that has the transaction.
+  // Kysely over the one connection that holds the transaction.
   const held = { query: client.query.bind(client) as never, release: () => {} };
   const pool = { connect: async () => held, end: async () => {}, options: {} };
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -89,9 +89,10 @@ async function makeSchema(client: pg.Client, { migrations }: Manifest): Promise<
 }
 
 /**
- * Rows come as they were, table after table: no trigger of ours may refuse or change one, and foreign keys wait. The
- * owner of the tables may do this, no superuser is asked for. What the migrations put in goes: it is in the backup.
- * @returns the statements that put the guards back.
+ * Drops foreign keys and disables triggers, so that rows are loaded unchanged, table after table. The owner
+ * of the tables may do this without being a superuser. Rows inserted by the migrations are removed: the
+ * backup has them.
+ * @returns the statements that put keys and triggers back.
  */
 async function takeGuardsOff(client: pg.Client): Promise<string[]> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`

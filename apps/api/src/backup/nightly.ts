@@ -7,7 +7,7 @@ import { enqueueMail } from '../features/notifications/outbox.service.ts';
 import { backUpOver } from './backup.service.ts';
 import { onBackupConnection, takeBackupLock } from './dump.ts';
 
-/** Ours, whole: named after the second, in UTC, that they were begun. */
+/** Name of a complete nightly backup: the second, in UTC, at which it was begun. */
 const ownName = /^forman-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup$/;
 const leftover = /^forman-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup\.partial$/;
 
@@ -16,8 +16,9 @@ export const backupName = (now: Date): string =>
   `forman-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
 /**
- * Makes this day's backup unless it is there, and deletes those that are older than is kept; the newest always stays.
- * A failure is told to the administrators, once a day, and thrown for the log.
+ * Makes this day's backup unless there is one, and deletes those older than the days to keep, except the
+ * newest.
+ * A failure is reported to the administrators, once a day, and thrown for the log.
  */
 export async function backUpNightly(ctx: Context): Promise<void> {
   const { folder, days, key, isNightly } = ctx.config.backup;
@@ -36,7 +37,7 @@ export async function backUpNightly(ctx: Context): Promise<void> {
       await deleteOld(folder, { now, days });
     });
   } catch (error) {
-    // With the database down, or its disk full, nobody can be told: the log has both errors.
+    // With the database down, or its disk full, nothing can be sent: the log has both errors.
     await tellAdministrators(ctx, error as NodeJS.ErrnoException).catch((err: unknown) =>
       ctx.log.error({ err }, 'administrators not told of a failed backup'),
     );
@@ -44,7 +45,7 @@ export async function backUpNightly(ctx: Context): Promise<void> {
   }
 }
 
-/** UTC's, as in the names. */
+/** Day in UTC, as in the names. */
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** Lists the backups of this kind, oldest first. */
@@ -65,7 +66,7 @@ async function deleteOld(folder: string, { now, days }: { now: Date; days: numbe
   const daysAgo = (count: number): string => dayOf(new Date(now.getTime() - count * 86_400_000));
   const made = await listBackups(folder);
   const old = made.slice(0, -1).filter(({ day }) => day < daysAgo(days));
-  // Left by a process that died: `npm run backup` may be writing a younger one, beside this job.
+  // Left by a process that died; a younger one may belong to `npm run backup`, which can run beside this job.
   const partial = (await listBackups(folder, leftover)).filter(({ day }) => day < daysAgo(1));
   for (const { name } of [...old, ...partial]) await rm(join(folder, name));
 }
@@ -83,7 +84,7 @@ async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoE
       .execute();
     if (sent.length > 0) return;
     const admins = await listAdministrators(tx);
-    // The cause is the system's error, never a row of somebody.
+    // The cause is the system's error, and never shows a person's row.
     const data = { cause: code ?? message.slice(0, 200), lastGood: made.at(-1)?.name ?? null };
     await enqueueMail(tx, { to: admins.map(({ id }) => id), template: 'backup_failed', data, now });
   });

@@ -3,17 +3,18 @@ import type pg from 'pg';
 import type { Db } from './database.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 
-/** Each holds a connection for as long as its reader is slow: the others are for everybody else. */
+/** Two readers at once: each holds a connection as long as its client is slow, and calls need the others. */
 const inTurn = limitConcurrency(2);
 const batchSize = 500;
 
-/** Shorter than PostgreSQL's own patience with a transaction in which nothing happens. */
+/** Shorter than PostgreSQL's own timeout for an idle transaction. */
 const mostIdleMs = 50_000;
 
 /**
- * Reads a statement's rows some hundreds at a time, all as they were at one instant, so that memory does not grow with
- * their number. Whoever stops reading gives the connection back; it is taken from who reads nothing for almost a
- * minute, for others wait for it, and their next read fails: a file that ends there would look whole.
+ * Reads a statement's rows some hundreds at a time, all as of one instant, so that memory does not grow with
+ * their number. The connection is released when the caller stops reading, and taken back from a caller that
+ * reads nothing for almost a minute, because others wait for it. The next read then fails, since a file that
+ * merely ended there would look complete.
  */
 export async function* readInBatches<T>(
   { db, pool }: { db: Db; pool: pg.Pool },

@@ -28,8 +28,8 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One connection that stays, however long it took to open: who finds it free gets it at once, and who finds it taken
- * waits as long as the test says.
+ * A pool of one connection that stays open: a statement gets it at once when it is free, and waits as long as
+ * the test says when it is not.
  */
 const onlyOne = { max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 };
 
@@ -47,7 +47,7 @@ describe('a lock that stalls', () => {
       ['lock_timeout', 10_000],
       ['statement_timeout', 15_000],
     ]);
-    // Beyond all that PostgreSQL keeps by itself, for when it keeps nothing.
+    // Longer than PostgreSQL's own timeouts, for a server that does not answer at all.
     expect(asServed.pool.options).toMatchObject({ query_timeout: 17_000 });
     expect(asServed.pool.options.connectionTimeoutMillis).toBe(5000);
     await asServed.close();
@@ -87,7 +87,7 @@ describe('a lock that stalls', () => {
     slow.pool.options.connectionTimeoutMillis = 50;
     await expect(untilAnswering(slow, 100)).rejects.toThrow('timeout exceeded');
     const answering = untilAnswering(slow);
-    // Asked after it and refused after it, which is still waiting.
+    // Sent after `answering` and refused while that still waits.
     await expect(slow.pool.query('select')).rejects.toThrow('timeout exceeded');
     client.release();
     await answering;
@@ -165,7 +165,7 @@ describe('a transaction', () => {
 });
 
 describe('statements that travel together', () => {
-  /** The statement that breaks the transaction is answered first, and heard of last. */
+  /** The error of the statement that breaks the transaction comes first, but the caller sees it last. */
   function breakWith(tx: Tx, code: string): Promise<unknown> {
     const breaking = sql`select raise_error(${code})`.execute(tx);
     const behind = sql`select 1`.execute(tx);

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 type Column = { name: string; type: string; must: boolean };
 
-/** Every column of the portal’s tables; `must`: whoever inserts a row has to name it. */
+/** Every column of the portal’s tables; `must`: an insert has to give it a value. */
 async function columns(): Promise<Map<string, Column>> {
   const { rows } = await sql<Column>`
     select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -24,7 +24,7 @@ async function columns(): Promise<Map<string, Column>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** They landed before there was a former release to go back to. */
+/** Migrations that landed before there was a former release to go back to. */
 const beforeTheRule = new Set([
   '0006-frozen-siret-and-event-retries',
   '0015-messages-from-templates',

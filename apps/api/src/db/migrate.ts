@@ -78,7 +78,7 @@ import * as toldReasons from './migrations/0105-told-reasons.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
-/** In order, forward only. A migration that has landed is never edited: add the next one. */
+/** Migrations in order, forward only. A migration that has landed is never edited: add the next one. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-sessions': sessions,
@@ -159,12 +159,12 @@ const migrations: Record<string, Migration> = {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-// Any fixed number: the same for every process that starts on this database.
+// Key of the lock, any fixed number: the same for every process that starts on this database.
 const lockKey = 20_091_010;
 
 /**
- * Brings the schema up to date, in one transaction, under an advisory lock: of two processes that start together one
- * applies and the other waits, then finds the work done.
+ * Brings the schema up to date, in one transaction, under an advisory lock: of two processes that start
+ * together one applies the migrations, the other waits and finds the work done.
  * @returns the names of the migrations applied now.
  */
 export async function migrate(db: Db): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Db } from './database.ts';
 
 /**
- * Writes down what a database is for when it is first used, and refuses another use afterwards: a shell that has
+ * Records the mode of a database at its first use, and refuses another mode afterwards: a shell that has
  * forgotten APP_MODE must not open a real association's data to the demonstration, or empty it.
  * @throws ConfigError a sentence for the operator.
  */

@@ -2,13 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DatabaseConnection, DefaultQueryExecutor, type PostgresDialect, Transaction } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
-/** Once what it runs is done, all of it stays; when that throws, nothing of it. A conflict with another is tried again. */
+/**
+ * Runs work in a transaction, committed when the work is done and rolled back when it throws. A conflict with
+ * another transaction is tried again.
+ */
 export type RunTransaction = <T>(
   work: (tx: Transaction<DB>, commitWith: CommitWith) => Promise<T>,
 ) => Promise<T>;
 /**
- * Ends the transaction with these statements, which nothing is decided on any more: the commit travels with them, and
- * the locks are kept for one way less. Each has to be under way already, not to wait for another's answer.
+ * Ends the transaction with these statements, whose answers decide nothing any more: the commit is sent with
+ * them, and the locks are held for one round trip less. Each has to be sent already, without waiting for
+ * another's answer.
  */
 export type CommitWith = <T>(statements: Promise<T>) => Promise<T>;
 
@@ -16,10 +20,10 @@ export type CommitWith = <T>(statements: Promise<T>) => Promise<T>;
 export const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Transactions whose statements are sent as they are made. Kysely's own send one when the last is answered, and each
- * way to PostgreSQL and back costs more than most statements; on one connection they are done in their order anyway,
- * and what breaks one breaks those behind it. `begin` goes with the first of them. With Kysely's own a registration takes
- * 29 % more processor time (decision 20).
+ * Transactions whose statements are sent as soon as they are made. Kysely's own transactions send one when
+ * the last is answered, and each round trip to PostgreSQL costs more than most statements; on one connection
+ * they run in order anyway, and the failure of one fails those behind it. `begin` is sent with the first of
+ * them. With Kysely's own transactions a registration takes 29 % more processor time (decision 20).
  */
 export function openTransactions(dialect: PostgresDialect): RunTransaction {
   const driver = dialect.createDriver();
@@ -49,7 +53,7 @@ export function openTransactions(dialect: PostgresDialect): RunTransaction {
     const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
     const commit = (): Promise<void> => (committed ??= driver.commitTransaction(connection));
     const commitWith: CommitWith = (statements) => {
-      // After the promises' own turn, in which each statement has reached the connection.
+      // After the promises' callbacks, by which each statement has reached the connection.
       process.nextTick(() => void commit().catch(() => {}));
       return statements;
     };
@@ -60,9 +64,9 @@ export function openTransactions(dialect: PostgresDialect): RunTransaction {
       return result;
     } catch (error) {
       committed ??= Promise.resolve();
-      // Of a lost connection there is nothing to roll back; the reason is what it was lost for.
+      // A lost connection has nothing to roll back; the error thrown is the reason of the loss.
       await driver.rollbackTransaction(connection).catch(() => {});
-      // The statements behind it fail for its sake, and one of them may be waited for first.
+      // The statements behind the broken one fail too, and the caller may wait for one of these first.
       throw codeOf(error) === inFailedTransaction ? (broken ?? error) : error;
     } finally {
       await driver.releaseConnection(connection);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Names of statements, the same on every connection. Those that come after this many stay without. */
+/** Names of statements, the same on every connection. Beyond this number, statements get no name. */
 const statementNames = new Map<string, string | undefined>();
 const mostStatements = 300;
 
 /**
- * Statements with parameters get a name, so that PostgreSQL parses and plans each once a connection: for our larger
- * ones that is most of their time: without names the list takes 3.3 times the processor time, a page 2.3, a registration 2.2
- * (decision 20). `select *` gets none: its columns change under a process that runs while another
- * one migrates.
+ * Name of a statement with parameters, so that PostgreSQL parses and plans it once per connection, which for
+ * our larger statements is most of their time: without names the list takes 3.3 times the processor time, a
+ * page 2.3, a registration 2.2 (decision 20). `select *` gets no name: its columns change under a process
+ * that still runs while another one migrates.
  */
 function statementName(text: string): string | undefined {
   if (!statementNames.has(text) && statementNames.size < mostStatements) {

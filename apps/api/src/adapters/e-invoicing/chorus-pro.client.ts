@@ -16,7 +16,7 @@ export type ChorusProConfig = {
   timeoutMs?: number;
 };
 
-/** codeRetour 0 is done; another says in libelle why it was not, under HTTP 200 too. */
+/** Code 0 (codeRetour) means done; with any other the label (libelle) says why not, under HTTP 200 too. */
 export type ChorusProAnswer = { code: number; label: string; body: Record<string, unknown> };
 
 export type ChorusProClient = { call(path: string, body: object): Promise<ChorusProAnswer> };
@@ -54,7 +54,7 @@ function understood(config: ChorusProConfig, { ok, status, body }: JsonAnswer): 
   const said = isObject(body) ? (body as Record<string, unknown>) : {};
   const { codeRetour, libelle } = said;
   const label = typeof libelle === 'string' ? withoutSecrets(libelle, secretsOf(config)).slice(0, 300) : '';
-  // A refusal of Chorus Pro itself comes with a code, under HTTP 400 too; one of the gateway has none.
+  // A refusal by Chorus Pro itself has a code, under HTTP 400 too; a refusal by the gateway has none.
   if (typeof codeRetour === 'number' && (ok || codeRetour !== 0))
     return { code: codeRetour, label, body: said };
   if (ok) throw nonsense(provider);
@@ -73,7 +73,7 @@ async function issueToken(config: ChorusProConfig): Promise<IssuedToken> {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
   });
-  // PISTE answers alike for an unknown application and for a wrong secret.
+  // PISTE gives the same answer for an unknown application and for a wrong secret.
   if (!ok) throw new ProviderError(provider, `no token, HTTP ${status}`, { retryable: false });
   const { access_token: value, expires_in: seconds } = body as Record<string, unknown>;
   if (typeof value !== 'string' || value === '') throw nonsense(provider);
@@ -83,7 +83,7 @@ async function issueToken(config: ChorusProConfig): Promise<IssuedToken> {
 const reached = (config: ChorusProConfig, apiBase: string) => ({
   provider,
   apiBase,
-  // A deposit makes five calls at most, and nobody else sends the invoice for two minutes.
+  // A deposit makes five calls at most, and nobody else may send the invoice for two minutes.
   timeoutMs: config.timeoutMs ?? 15_000,
   secrets: secretsOf(config),
 });

@@ -8,7 +8,7 @@ export type FoundInvoice = { id: number; flow: string; state: StateReading };
 
 type Said = Record<string, unknown>;
 
-/** Reads the objects of a list in an answer; [] where it has none. */
+/** Reads the objects of a list in an answer; [] where the answer has no such list. */
 const listOf = (value: unknown): Said[] => (Array.isArray(value) ? (value as unknown[]).filter(isSaid) : []);
 const isSaid = (value: unknown): value is Said => isObject(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -19,7 +19,7 @@ const reasonOf = (...texts: unknown[]): string | null =>
     .join(' ')
     .slice(0, 1000) || null;
 
-/** The number is compared here: the search may find others that contain it. */
+/** Reads the found invoices with this number: the search may also find numbers that contain it. */
 export const readFound = (body: Said, number: string): FoundInvoice[] =>
   listOf(body['listeFactures'])
     .filter(({ numeroFacture }) => textOf(numeroFacture) === number)
@@ -58,7 +58,7 @@ const stateOf = (code: unknown, since: unknown, reason?: unknown): StateReading 
   reason: reasonOf(reason),
 });
 
-/** An instant with its offset, or the hour in Paris: "2018-04-19 11:08"; a number is milliseconds. */
+/** Reads an instant: text with its offset or in Paris time ("2018-04-19 11:08"), or milliseconds. */
 export function instantOf(value: unknown): Date | null {
   if (typeof value === 'number') return valid(new Date(value));
   const text = textOf(value);
@@ -69,7 +69,7 @@ export function instantOf(value: unknown): Date | null {
 
 const valid = (date: Date): Date | null => (Number.isNaN(date.getTime()) ? null : date);
 
-/** The structure's own parameters (structures/consulter). */
+/** Reads the structure's own parameters (structures/consulter). */
 export function readParameters(body: Said): BuyerNeeds {
   const parameters = isSaid(body['parametres']) ? body['parametres'] : {};
   const either = parameters['gestionNumeroEJOuCodeService'] === true;
@@ -85,7 +85,7 @@ export function readStructure(body: Said, siret: string): number | null {
   const found = listOf(body['listeStructures']);
   const mine =
     found.find(({ identifiantStructure }) => textOf(identifiantStructure) === siret) ??
-    // Some answers leave out what was asked for.
+    // Some answers leave out the SIRET of the search.
     found.find(({ identifiantStructure }) => identifiantStructure === undefined);
   const id = Number(mine?.['idStructureCPP']);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

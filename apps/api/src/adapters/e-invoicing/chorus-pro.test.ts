@@ -96,7 +96,7 @@ describe('the token', () => {
       name: 'ProviderError',
       retryable: false,
     });
-    // A token, the call, a token, the call.
+    // A token, the call, a new token, the call again.
     expect(twin.requests.length - before).toBe(4);
   });
 

@@ -26,12 +26,13 @@ const paths = {
   structure: '/cpro/structures/v1/consulter',
 } as const;
 
-/** A Factur-X of the profile EN 16931, as Chorus Pro names its syntax. */
+/** Chorus Pro's name for the syntax of a Factur-X of profile EN 16931. */
 const syntax = 'IN_DP_E2_CII_FACTURX';
 
 /**
- * Chorus Pro, the State's platform for invoices to public bodies (decision 22). It reads what was deposited later, by
- * itself, and rejects a second deposit of a number by then: so the supplier's own list is looked at before each deposit.
+ * Chorus Pro, the State's platform for invoices to public bodies (decision 22). It processes a deposit later,
+ * and only then rejects a second deposit of the same number: each deposit is therefore preceded by a search
+ * in the supplier's own list.
  */
 export function createChorusPro(config: ChorusProConfig, clock: { now(): Date }): EInvoicing {
   const client = createChorusProClient(config, clock);
@@ -62,7 +63,7 @@ export function createChorusPro(config: ChorusProConfig, clock: { now(): Date })
       const [mine] = await findInvoices(client, { numeroFluxDepot: depositId }, number);
       if (mine) return readInvoice(client, mine);
       const report = await readFlow(client, depositId);
-      // A second deposit of a number is rejected; the invoice is there then, from the first.
+      // A second deposit of a number is rejected; the search then finds the invoice of the first deposit.
       const [first] = await findInvoices(client, { numeroFacture: number }, number);
       if (first) return readInvoice(client, first);
       return report ? [report] : [];
@@ -100,7 +101,7 @@ async function findInvoices(
   return readFound(foundIn(answer), number);
 }
 
-/** Reads all states where the history has them; else the one of the list. */
+/** Reads all states from the history, or the one of the list where there is no history. */
 async function readInvoice(client: ChorusProClient, { id, state }: FoundInvoice): Promise<StateReading[]> {
   if (!Number.isSafeInteger(id)) return [state];
   const { code, body } = await client.call(paths.history, { idFacture: id });
@@ -119,7 +120,7 @@ function done(answer: ChorusProAnswer): ChorusProAnswer {
   throw new ProviderError('chorus-pro', `code ${answer.code} ${answer.label}`, { retryable: false });
 }
 
-/** A search that finds nothing says so with a code of its own; {} then. */
+/** The body of a search's answer; {} when nothing was found, which has an error code of its own. */
 const foundIn = (answer: ChorusProAnswer): Record<string, unknown> =>
   answer.code !== 0 && /introuvable|aucun|inexistant|n'existe pas/i.test(answer.label)
     ? {}

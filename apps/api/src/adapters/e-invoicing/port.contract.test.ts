@@ -24,7 +24,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
 
 const accepted = '21690123100011';
 let count = 0;
-/** The file names its number and its buyer, as the XML inside a real one does. */
+/** An invoice whose file names its number and its buyer, as the XML inside a real one does. */
 function invoice(changes: Partial<InvoiceDeposit> = {}): InvoiceDeposit {
   count += 1;
   const number = changes.number ?? `F-2026-${String(count).padStart(6, '0')}`;

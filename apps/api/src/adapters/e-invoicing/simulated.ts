@@ -32,14 +32,14 @@ const endsOf: Record<string, StateReading> = {
 
 /** The simulated platform, with the controls that tests have over it. */
 export type SimulatedEInvoicing = EInvoicing & {
-  /** The last numbers that were deposited. */
+  /** Numbers of the last deposits. */
   numbers: string[];
   failWith: Error | null;
-  /** States by number, in place of those that the SIRET would bring. */
+  /** States by number, instead of those that the SIRET chooses. */
   states: Map<string, StateReading[]>;
 };
 
-/** Deposits nothing anywhere: the id follows from the number, the states from the SIRET. */
+/** A platform that deposits nothing: the id follows from the number, the states from the SIRET. */
 export function createSimulatedEInvoicing(): SimulatedEInvoicing {
   const heed = (platform: SimulatedEInvoicing, siret: string): void => {
     if (platform.failWith) throw platform.failWith;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
 import type { Geocoder } from './port.ts';
 
-/** Somebody waits for their profile to be saved meanwhile. */
+/** Short, because a person waits for their profile to be saved. */
 const longestMs = 2_000;
-/** Below, the answer is about some other address. */
+/** Lowest score accepted: below it, the answer is about some other address. */
 const fairScore = 0.4;
 
-/** GeoJSON, as far as it is read here: longitude first. */
+/** The part of the GeoJSON answer that is read; longitude comes first. */
 const answer = z.object({
   features: z.array(
     z.object({
@@ -19,7 +19,7 @@ const answer = z.object({
   ),
 });
 
-/** The French state's own look-up, free and without a key: the heir of api-adresse.data.gouv.fr. */
+/** The French State's own geocoder, free and without a key, which replaces api-adresse.data.gouv.fr. */
 export function createGeoplateforme(config: { url: string; timeoutMs?: number }): Geocoder {
   return {
     name: 'geoplateforme',
@@ -30,7 +30,7 @@ export function createGeoplateforme(config: { url: string; timeoutMs?: number })
         signal: AbortSignal.timeout(config.timeoutMs ?? longestMs),
         redirect: 'error',
       }).catch((error: unknown) => giveUp('no answer', true, error));
-      // The service cannot read the typed text: for us, an address that it does not know.
+      // The service cannot read the typed text, which counts as an unknown address.
       if (response.status === 400) return null;
       if (!response.ok)
         giveUp(`status ${response.status}`, response.status === 429 || response.status >= 500);

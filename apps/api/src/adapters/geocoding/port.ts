@@ -4,6 +4,6 @@ export type Position = { lat: number; lng: number };
 /** Finds the coordinates of an address. */
 export interface Geocoder {
   readonly name: 'geoplateforme' | 'simulated';
-  /** @returns null when the address is unknown. @throws ProviderError when the look-up does not answer, or refuses. */
+  /** @returns null for an unknown address. @throws ProviderError without an answer, or on a refusal. */
   find(address: string): Promise<Position | null>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Geocoder } from './port.ts';
 
-/** Somewhere in France, always the same place for the same address; nowhere for one that names no town. */
+/** Always the same place in France for the same address; null for an address without a postal code. */
 export function createSimulatedGeocoder(): Geocoder & { failWith: Error | null } {
   return {
     name: 'simulated',

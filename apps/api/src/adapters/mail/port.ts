@@ -4,27 +4,27 @@ export type Attachment = {
   filename: string;
   contentType: string;
   contentBase64: string;
-  /** A calendar entry that the portal sends: what it asks of the recipient’s own (RFC 6047). */
+  /** iTIP method of the calendar entry that the portal sends (RFC 6047). */
   invitation?: 'REQUEST' | 'CANCEL';
 };
 
 export type MailMessage = {
-  /** Unique for ever. Travels in Message-ID, so that a repeated send is recognised as the same message. */
+  /** Unique for ever; sent as Message-ID, so that a repeated send is recognised as the same message. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The portal’s own words, and not what a person wrote through it. */
+  /** True for the portal’s own text, false for a text that a person wrote through it. */
   isAutomatic: boolean;
   attachments: Attachment[];
   /** The address for answers, when it is not the sender's. */
   replyTo?: MailAddress;
-  /** The address to which one press, of the person or of their mailbox program, unsubscribes them (RFC 8058). */
+  /** One-click unsubscribe address, for the person or their mailbox program (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
-/** Sends one message. Throws ProviderError when it could not be handed over. */
+/** Sends one message. @throws ProviderError when the message could not be handed over. */
 export interface MailSender {
   readonly name: 'smtp' | 'simulated';
   send(message: MailMessage): Promise<void>;

@@ -1,4 +1,4 @@
-/** A message as it travels, read back: its headers, and its parts in their order with what holds each. */
+/** A part of a sent message, read back; `within` is the type of the part that contains it. */
 export type ReadPart = { type: string; parameters: Record<string, string>; within: string; body: string };
 export type ReadMail = { header: (name: string) => string | undefined; parts: ReadPart[] };
 
@@ -6,7 +6,7 @@ type Entity = { headers: Map<string, string>; body: string };
 
 function readEntity(source: string): Entity {
   const [head = '', ...rest] = source.split('\r\n\r\n');
-  // A long line is folded: what begins with a space goes on with the one before.
+  // A long header is folded: a line that begins with a space continues the one before.
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = lines.map((line) => /^([^:]+): (.*)$/.exec(line)).filter((line) => line !== null);
   return {

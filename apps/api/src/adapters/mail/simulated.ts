@@ -2,10 +2,10 @@ import type { SendMailOptions } from 'nodemailer';
 import type { MailAddress, MailMessage, MailSender } from './port.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A message, and how it would have travelled. */
+/** A message, with the form in which it would have travelled. */
 export type KeptMail = MailMessage & { written: SendMailOptions };
 
-/** Sends nothing: the outbox itself is what /demo/messages shows. Tests read `sent`, or make it fail. */
+/** Sender that sends nothing: /demo/messages shows the outbox itself. Tests read `sent`, or make it fail. */
 export function createSimulatedSender(
   from: MailAddress,
 ): MailSender & { sent: KeptMail[]; failWith: Error | null } {
@@ -16,7 +16,7 @@ export function createSimulatedSender(
     async send(message) {
       if (this.failWith) throw this.failWith;
       this.sent.push({ ...message, written: writeMail(message, from) });
-      // Only the latest matter to anybody who looks, and each takes 30 kB of memory.
+      // Only the latest messages are ever read, and each takes 30 kB of memory.
       if (this.sent.length > 50) this.sent.shift();
     },
   };

@@ -3,14 +3,14 @@ import { ProviderError } from '../provider-error.ts';
 import type { MailAddress, MailSender } from './port.ts';
 import { writeMail } from './write-mail.ts';
 
-/** Any SMTP server, Brevo's relay included: smtps://user:password@host:465. */
+/** A sender over any SMTP server, Brevo's relay included: smtps://user:password@host:465. */
 export function createSmtpSender(config: { smtpUrl: string; from: MailAddress }): MailSender {
   const url = new URL(config.smtpUrl);
   const transport = createTransport({
     host: url.hostname,
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
-    // Over smtp:// a password waits for STARTTLS: an answer that leaves it out must not get it in clear.
+    // Over smtp:// the password waits for STARTTLS: a server without it must not get the password in clear.
     requireTLS: Boolean(url.username),
     auth: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }

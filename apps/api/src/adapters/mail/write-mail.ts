@@ -7,7 +7,7 @@ const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Absence notices and receipts stay away (RFC 3834, and Exchange’s own word for it); failures of delivery do not. */
+/** Headers against absence notices and receipts (RFC 3834, and Exchange’s own), not delivery failures. */
 const automatic = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
@@ -15,7 +15,7 @@ const automatic = {
 
 const contentOf = ({ contentBase64 }: Attachment): Buffer => Buffer.from(contentBase64, 'base64');
 
-/** A message as it travels, for nodemailer. */
+/** The message in nodemailer's form. */
 export function writeMail(message: MailMessage, from: MailAddress): SendMailOptions {
   const { id, to, subject, text, html, replyTo, unsubscribeUrl } = message;
   return {
@@ -36,8 +36,9 @@ export function writeMail(message: MailMessage, from: MailAddress): SendMailOpti
 }
 
 /**
- * One entry is an alternative of the words and a file too, as Google sends its own: Outlook reads the first alone, others
- * the second. Of several, Outlook would take one and drop the rest: they are files, to be opened one by one.
+ * A single calendar entry is both an alternative of the text and a file, as in Google's own messages: Outlook
+ * reads only the first, other programs the second. Of several entries Outlook would keep one and drop the
+ * rest: they are files, to be opened one by one.
  */
 function writeAttachments(all: Attachment[]): Pick<SendMailOptions, 'attachments' | 'icalEvent'> {
   const invitations = all.filter(({ invitation }) => invitation);

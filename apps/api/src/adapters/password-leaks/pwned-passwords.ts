@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { ProviderError } from '../provider-error.ts';
 import type { PasswordLeaks } from './port.ts';
 
-/** Somebody waits for their password to be taken meanwhile. */
+/** Short, because a person waits for their password to be accepted. */
 const longestMs = 1_000;
 
 /**
- * Have I Been Pwned's range API: it is told five of the forty digits of the password's SHA-1, which hundreds of other leaked
- * ones share, and answers the rest of all of these. Padding hides their number from who looks at the connection.
+ * Have I Been Pwned's range API: the portal sends five of the forty digits of the password's SHA-1, which
+ * hundreds of other leaked passwords share, and gets the remaining digits of all these. Padding hides their
+ * number from anybody who watches the connection.
  */
 export function createPwnedPasswords(config: { url: string; timeoutMs?: number }): PasswordLeaks {
   return {
@@ -16,7 +17,7 @@ export function createPwnedPasswords(config: { url: string; timeoutMs?: number }
       const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
       const [prefix, rest] = [digest.slice(0, 5), digest.slice(5)];
       const lines = await readRange(`${config.url}/range/${prefix}`, config.timeoutMs ?? longestMs);
-      // Padding has lines too, which were seen 0 times.
+      // Padding adds lines with a count of 0.
       return lines.some((line) => line.startsWith(`${rest}:`) && Number(line.slice(rest.length + 1)) > 0);
     },
   };

@@ -1,6 +1,6 @@
 import type { PasswordLeaks } from './port.ts';
 
-/** Knows what it is told. */
+/** Simulated service: the given passwords are the leaked ones. */
 export function createSimulatedLeaks(
   known: readonly string[],
 ): PasswordLeaks & { asked: number; failWith: Error | null } {

@@ -5,7 +5,7 @@ import { toCents, type Amount } from './paypal.reading.ts';
 import type { Balance, BalanceMove, Period } from './port.ts';
 import { nonsense } from './wire.ts';
 
-/** Transaction Search again, all of it: payments with their fees, refunds, withdrawals to the bank, fees by themselves. */
+/** Lists all of Transaction Search: payments with fees, refunds, withdrawals to the bank, separate fees. */
 export async function listPaypalBalance(api: PaypalClient, period: Period): Promise<BalanceMove[]> {
   return (await listPeriod(api, period)).flatMap(toBalanceMove);
 }
@@ -26,7 +26,7 @@ export async function readPaypalBalance(api: PaypalClient): Promise<Balance> {
   return { cents: euros ? toSignedCents(euros.total_balance) : 0, at: instant };
 }
 
-/** "-12.34" is money that went out. @throws ProviderError for anything but euros. */
+/** Reads a signed amount: "-12.34" is money that went out. @throws ProviderError for anything but euros. */
 function toSignedCents(amount: Amount | undefined): Cents {
   const value = amount?.value ?? '';
   const cents = toCents({ ...amount, value: value.replace('-', '') });
@@ -34,15 +34,15 @@ function toSignedCents(amount: Amount | undefined): Cents {
 }
 
 /**
- * By PayPal's event codes, the group's digits first. Authorisations and holds (T13, T15, T1105, T1110, T1111) set money
- * aside: the balance keeps it.
+ * Kind of a move, by PayPal's event code, whose first digits name a group. Authorisations and holds (T13,
+ * T15, T1105, T1110, T1111) only set money aside: it stays in the balance.
  */
 function kindOf(code: string, cents: Cents): BalanceMove['kind'] | null {
   if (/^T(?:13|15|1105|1110|1111)/.test(code)) return null;
   if (code.startsWith('T00')) return cents > 0 ? 'capture' : 'other';
   if (/^T(?:01|1108|1109)/.test(code)) return 'fee';
   if (/^T(?:04|17)/.test(code)) return cents < 0 ? 'payout' : 'payout_returned';
-  // A withdrawal that the bank did not take.
+  // A withdrawal that the bank did not accept.
   if (code === 'T1101') return 'payout_returned';
   if (/^T(?:1106|12)/.test(code)) return 'dispute';
   return code.startsWith('T11') ? 'refund' : 'other';

@@ -26,7 +26,7 @@ export function createPaypalClient(config: PaypalClientConfig, clock: { now(): D
     const headers: Record<string, string> = {
       authorization: `Bearer ${await tokens.get()}`,
       'content-type': 'application/json',
-      // Without it a created resource comes back with its id and status only.
+      // Without this header a created resource comes back with its id and status only.
       prefer: 'return=representation',
     };
     if (options.requestId !== undefined) headers['paypal-request-id'] = options.requestId;
@@ -71,7 +71,7 @@ function issueToken(config: PaypalClientConfig, send: Send): () => Promise<Issue
   };
 }
 
-/** PayPal's word for what is wrong: details[0].issue, else the error's name. Null when the body is not PayPal's. */
+/** PayPal's code of an error: details[0].issue, else the error's name. Null when the body is not PayPal's. */
 export function issueOf({ body }: PaypalAnswer): string | null {
   if (!isObject(body)) return null;
   const { name, details } = body as { name?: unknown; details?: { issue?: unknown }[] };
@@ -80,7 +80,7 @@ export function issueOf({ body }: PaypalAnswer): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** PayPal refused the call itself: another try would be refused as well. */
+/** Error for a call that PayPal itself refused: another try would be refused as well. */
 export function rejected(answer: PaypalAnswer): ProviderError {
   const debugId = isObject(answer.body) ? (answer.body as { debug_id?: unknown }).debug_id : undefined;
   const words = [

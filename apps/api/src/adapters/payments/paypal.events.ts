@@ -6,7 +6,7 @@ type RelatedIds = { supplementary_data?: { related_ids?: { order_id?: string } }
 type Resource = RelatedIds & { id?: string; order_id?: string; links?: { rel?: string; href?: string }[] };
 type Event = { id?: string; event_type?: string; resource?: Resource };
 
-/** Checks a webhook at PayPal (one call) and finds the order it speaks of (one more call for a refund). */
+/** Checks a webhook at PayPal (one call) and finds the order concerned (one more call for a refund). */
 export async function readPaypalEvent(
   api: PaypalClient,
   webhookId: string,
@@ -26,12 +26,12 @@ function parsedEvent(text: string): Event & { id: string; event_type: string } {
       return event as Event & { id: string; event_type: string };
     }
   } catch {
-    // No JSON is no event of PayPal's.
+    // A body that is not JSON is no event of PayPal's.
   }
   throw new InvalidSignature('paypal');
 }
 
-/** A certificate from anywhere else is refused here, without asking PayPal about it. */
+/** True for a certificate at PayPal's address; any other is refused here, without a call to PayPal. */
 const isPaypals = (url: string | undefined): boolean => /^https:\/\/([\w-]+\.)*paypal\.com\//.test(url ?? '');
 
 async function verify(api: PaypalClient, webhookId: string, text: string, headers: WebhookHeaders) {
@@ -48,7 +48,7 @@ async function verify(api: PaypalClient, webhookId: string, text: string, header
   // The signature covers the bytes received: parsed and written again, 10.00 would become 10 and fail.
   const rawBody = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
   const answer = await api.call('POST', '/v1/notifications/verify-webhook-signature', { rawBody });
-  // 400 and 422: what the sender wrote in the headers is no signature at all.
+  // 400 and 422: the headers hold no signature at all.
   if (answer.status === 400 || answer.status === 422) throw new InvalidSignature('paypal');
   if (!answer.ok) throw rejected(answer);
   const { verification_status: verdict } = answer.body as { verification_status?: string };
@@ -73,7 +73,7 @@ async function orderOfRefund(api: PaypalClient, { links }: Resource): Promise<st
   return captureId === undefined ? null : orderOfCapture(api, captureId);
 }
 
-/** The order that a capture belongs to; null for one that PayPal does not know, or that no order made. */
+/** The order of a capture; null when PayPal does not know the capture, or no order made it. */
 export async function orderOfCapture(api: PaypalClient, captureId: string): Promise<string | null> {
   const answer = await api.call('GET', `/v2/payments/captures/${captureId}`);
   if (answer.status === 404) return null;

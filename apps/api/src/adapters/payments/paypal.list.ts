@@ -4,7 +4,7 @@ import { toCents, type Amount } from './paypal.reading.ts';
 import type { Period, ProviderMove } from './port.ts';
 import { nonsense } from './wire.ts';
 
-/** The part of Transaction Search's answer that we read; nothing in it is taken for granted. */
+/** The part of Transaction Search's answer that we read; any field may be missing. */
 export type Transaction = {
   transaction_id?: string;
   /** The capture that a refund gives back. */
@@ -12,13 +12,13 @@ export type Transaction = {
   transaction_event_code?: string;
   transaction_initiation_date?: string;
   transaction_amount?: Amount;
-  /** Below 0 what PayPal kept. */
+  /** PayPal's fee, below 0. */
   fee_amount?: Amount;
   transaction_status?: string;
 };
 type Page = { transaction_details?: { transaction_info?: Transaction }[]; total_pages?: number };
 
-/** PayPal takes no longer period in one call. */
+/** Longest period that PayPal accepts in one call. */
 const windowMs = 31 * 86_400_000;
 const pageSize = 500;
 /** Tells whether money moved: a denied (D) or pending (P) transaction has moved none. */
@@ -26,8 +26,9 @@ export const hasMoved = ({ transaction_status: status = '' }: Transaction): bool
   ['S', 'V', 'F'].includes(status);
 
 /**
- * Transaction Search, which the REST app has to be allowed ("Transaction Search" among its features at PayPal). It names
- * captures and refunds, not orders: one more call each finds the order.
+ * Lists payments and refunds from Transaction Search, which must be enabled for the REST app ("Transaction
+ * Search" among its features at PayPal). The search names captures and refunds, not orders: one more call
+ * each finds the order.
  */
 export async function listPaypalMoves(api: PaypalClient, period: Period): Promise<ProviderMove[]> {
   const moves: ProviderMove[] = [];
@@ -69,7 +70,10 @@ async function listTransactions(api: PaypalClient, { from, to }: Period): Promis
 
 const toSecond = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
-/** T00…: a payment, ours when money came. T11…: money that went back of one. Anything else is none of ours. */
+/**
+ * Moves of one transaction, by its event code. T00…: a payment, ours when money came in. T11…: money returned
+ * from a payment. Others are not ours.
+ */
 async function movesOf(api: PaypalClient, transaction: Transaction): Promise<ProviderMove[]> {
   const { transaction_event_code: code = '' } = transaction;
   const isRefund = code.startsWith('T11');

@@ -6,7 +6,7 @@ export type Amount = { currency_code?: string; value?: string };
 type Capture = { id?: string; status?: string; amount?: Amount };
 type Refund = { id?: string; status?: string; amount?: Amount; custom_id?: string };
 
-/** The part of PayPal's order that we read; nothing in it is taken for granted. */
+/** The part of PayPal's order that we read; any field may be missing. */
 export type PaypalOrder = {
   id?: string;
   status?: string;
@@ -31,7 +31,7 @@ const captureStatuses: Partial<Record<string, Status>> = {
   FAILED: 'failed',
 };
 
-// Before any capture exists. COMPLETED is not here: an order is completed by its capture, whose status counts.
+// Before any capture. COMPLETED is left out: a capture completes the order, and the capture's status counts.
 const orderStatuses: Partial<Record<string, Status>> = {
   CREATED: 'open',
   SAVED: 'open',
@@ -67,7 +67,7 @@ function captureThatCounts(captures: Capture[]): Capture | undefined {
   return having('captured') ?? having('processing') ?? captures.at(-1);
 }
 
-// We never ask for AUTHORIZE but to close an order (see `cancel`).
+// The portal sets AUTHORIZE only to close an order (see `cancel`).
 function statusOfOrder(order: PaypalOrder): Status | undefined {
   const status = orderStatuses[order.status ?? ''];
   return status === 'open' && order.intent === 'AUTHORIZE' ? 'cancelled' : status;
@@ -97,7 +97,7 @@ function instrumentOf({ payment_source: source }: PaypalOrder): string | null {
   return source?.paypal ? 'PayPal' : null;
 }
 
-/** The refund that this key already made. */
+/** The refund already made with this key. */
 export const refundOfKey = (order: PaypalOrder, key: string): Refund | undefined =>
   order.purchase_units?.[0]?.payments?.refunds?.find((refund) => refund.custom_id === key);
 

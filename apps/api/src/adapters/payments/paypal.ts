@@ -15,7 +15,7 @@ import { nonsense, readDate } from './wire.ts';
 
 export type PaypalConfig = PaypalClientConfig & { webhookId: string };
 
-/** PayPal's Orders v2: made here, approved by the payer at PayPal, captured here. */
+/** PayPal's Orders v2: created here, approved by the payer at PayPal, captured here. */
 export function createPaypalProvider(config: PaypalConfig, clock: { now(): Date }): PaymentProvider {
   const api = createPaypalClient(config, clock);
   return {
@@ -29,7 +29,7 @@ export function createPaypalProvider(config: PaypalConfig, clock: { now(): Date 
     list: (period) => listPaypalMoves(api, period),
     listBalance: (period) => listPaypalBalance(api, period),
     balance: () => readPaypalBalance(api),
-    // Withdrawals there are of the balance, not of payments.
+    // PayPal withdraws from the balance as a whole, not payment by payment.
     listPayoutParts: async () => null,
     time: () => readDate('paypal', config.apiBase, config.timeoutMs),
     readEvent: (rawBody, headers) => readPaypalEvent(api, config.webhookId, rawBody, headers),
@@ -110,8 +110,9 @@ async function read(api: PaypalClient, ref: string): Promise<PaymentReading> {
 }
 
 /**
- * PayPal has no call to close an order, but `intent` may be replaced while it is CREATED or APPROVED, and an order
- * whose intent is AUTHORIZE cannot be captured (ACTION_DOES_NOT_MATCH_INTENT). Refused: the order says why.
+ * Closes an order. PayPal has no call for that, but `intent` may be replaced while the order is CREATED or
+ * APPROVED, and an order whose intent is AUTHORIZE cannot be captured (ACTION_DOES_NOT_MATCH_INTENT). When
+ * PayPal refuses the change, the order read afterwards says why.
  */
 async function cancel(api: PaypalClient, ref: string): Promise<PaymentReading> {
   await api.call('PATCH', pathOf(ref), { body: [{ op: 'replace', path: '/intent', value: 'AUTHORIZE' }] });
@@ -139,7 +140,7 @@ async function refund(api: PaypalClient, ref: string, cents: number, key: string
 
 const pathOf = (ref: string): string => `/v2/checkout/orders/${encodeURIComponent(ref)}`;
 
-// A 404 without PayPal's own words comes from something else on the way, and says nothing of the order.
+// A 404 without PayPal's own error comes from something on the way, and says nothing about the order.
 const isGone = (answer: PaypalAnswer): boolean =>
   gone.has(issueOf(answer) ?? '') || (answer.status === 404 && issueOf(answer) !== null);
 

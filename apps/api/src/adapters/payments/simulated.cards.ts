@@ -17,7 +17,10 @@ export type TestCard = {
   declineCode?: string;
 };
 
-/** Shown beside the card form of the demonstration. Those that begin with 40000099 are ours, the others Stripe's own; all pass Luhn. */
+/**
+ * Test cards, shown beside the card form of the demonstration. Numbers that begin with 40000099 are ours, the
+ * others Stripe's own; all pass Luhn.
+ */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', label: 'acceptée', behaviour: 'accepted' },
   {
@@ -58,7 +61,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** Spaces and dashes are what people type. Any other card than a test card is refused, well-formed or not. */
+/** Behaviour of a typed card number. Any card other than a test card is refused, well-formed or not. */
 export function actOf(cardNumber: string): Pick<TestCard, 'behaviour' | 'declineCode'> {
   const digits = cardNumber.replaceAll(/[\s-]/g, '');
   return (

@@ -8,7 +8,7 @@ export type Delivery = { rawBody: Buffer; headers: Record<string, string> };
 const signatureHeader = 'simulated-bank-signature';
 const toleranceSeconds = 300;
 
-/** Signed as Stripe signs: HMAC of "time.body", so that an old event cannot be played again. */
+/** Signs an event as Stripe does: HMAC of "time.body", so that an old event cannot be replayed. */
 export function signEvent(secret: string, event: BankEvent, now: Date): Delivery {
   const rawBody = Buffer.from(JSON.stringify(event));
   const time = String(Math.floor(now.getTime() / 1000));

@@ -18,8 +18,9 @@ type Found = { ref: string } | { client_secret: string };
 export const captured = ['succeeded', 'COMPLETED'] as const satisfies BankStatus[];
 
 /**
- * The payments that the bank keeps. Every change is one conditional update, which PostgreSQL decides under the row's
- * lock: of a confirmation and a cancellation at the same instant one finds the payment already moved and changes nothing.
+ * The payments that the bank keeps. Every change is one conditional update, decided by PostgreSQL under the
+ * row's lock: of a simultaneous confirmation and cancellation, the second finds the payment already moved and
+ * changes nothing.
  */
 export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
   const db = anyDb as unknown as Kysely<BankTables>;
@@ -41,7 +42,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
         .where((eb) => eb.and(by))
         .executeTakeFirst(),
 
-    /** The payment when this call moved it; undefined when its status was none of `from`. */
+    /** Moves a payment to another status. Returns it, or undefined when its status was none of `from`. */
     move: (by: Found, from: readonly BankStatus[], to: Updateable<BankTables['simulated_bank_payments']>) =>
       db
         .updateTable('simulated_bank_payments')
@@ -57,7 +58,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
 
     returnPayout: (payout: string) => returnPayout(db, payout, clock.now()),
 
-    /** A slow payment whose time has come turns into money. */
+    /** Captures a slow payment whose time has come. */
     mature: (ref: string): Promise<BankPayment | undefined> =>
       db
         .updateTable('simulated_bank_payments')
@@ -71,7 +72,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** The payment when this call gave the money back; undefined when the key did so before, or the bank refuses. */
+    /** Gives money back. Returns the payment; undefined when the key was used before, or the bank refuses. */
     addRefund: (ref: string, cents: number, key: string): Promise<BankPayment | undefined> =>
       db
         .updateTable('simulated_bank_payments')
@@ -91,7 +92,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
   };
 }
 
-/** Lists the payments of one means that took or gave back money since then. */
+/** Lists the payments of one method that took or gave back money since an instant. */
 const listMoved = (db: Kysely<BankTables>, method: OnlineMethod, since: Date): Promise<BankPayment[]> =>
   db
     .selectFrom('simulated_bank_payments')
@@ -111,7 +112,7 @@ async function readStatement(db: Kysely<BankTables>, method: OnlineMethod, until
   return statementOf(method, payments, { returns, until });
 }
 
-/** Twice is once. @returns whether there is such a payout. */
+/** Records the return of a payout, once for repeated calls. @returns true when there is such a payout. */
 async function returnPayout(db: Kysely<BankTables>, payout: string, now: Date): Promise<boolean> {
   for (const method of ['card', 'paypal'] as const) {
     const { moves } = await readStatement(db, method, now);

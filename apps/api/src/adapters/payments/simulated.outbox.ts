@@ -9,7 +9,7 @@ type OutboxOptions = {
   deliver?: (rawBody: Delivery['rawBody'], headers: Delivery['headers']) => Promise<void> | void;
 };
 
-/** The bank's events on their way to whoever listens. */
+/** Delivers the bank's events as webhooks. */
 export function createOutbox({ clock, secret, deliver }: OutboxOptions) {
   const pending = new Set<Promise<void>>();
   const handOver = async (rawBody: Buffer, headers: Record<string, string>) => {
@@ -21,7 +21,7 @@ export function createOutbox({ clock, secret, deliver }: OutboxOptions) {
     const { rawBody, headers } = signEvent(secret, event, clock.now());
     const times = type === 'payment.captured' && payment.behaviour === 'duplicate_webhook' ? 2 : 1;
     for (let sent = 0; sent < times; sent += 1) {
-      // A webhook that finds nobody is lost, as it may be with a real bank: the reconciliation reads again.
+      // An undelivered webhook is lost, as with a real bank: the reconciliation reads the payment again.
       const delivery = handOver(rawBody, headers)
         .catch(() => {})
         .finally(() => pending.delete(delivery));

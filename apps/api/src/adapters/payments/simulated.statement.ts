@@ -5,7 +5,7 @@ import type { BankPayment, BankReturn } from './simulated.schema.ts';
 
 export type Statement = {
   moves: BalanceMove[];
-  /** By payout: the moves that it is made of. */
+  /** Moves in each payout. */
   parts: Map<string, string[]>;
 };
 
@@ -16,13 +16,13 @@ const tariffs: Record<OnlineMethod, { rate: number; fixedCents: Cents; disputeCe
 };
 
 const payoutHour = '06:00';
-/** Money can be paid out after so many days, and is in the association's bank so many days after its payout. */
+/** Days until money can be paid out, then days until a payout reaches the association's bank. */
 const availableAfter = 2;
 const onItsWay = 2;
 
 /**
- * The bank's statement until an instant. It is kept nowhere: it follows from the payments and the payouts that came back,
- * none of which changes once it has happened, so that it is the same whenever and by whomever it is read.
+ * The bank's statement until an instant. It is not stored: it follows from the payments and the returned
+ * payouts, which never change once they have happened, so that every reading gives the same statement.
  */
 export function statementOf(
   method: OnlineMethod,
@@ -82,7 +82,7 @@ const toReturn = ({ ref, amount_cents: amountCents, returned_at: at }: BankRetur
   arrivesOn: null,
 });
 
-/** Each Monday morning goes what is available by then, when it is more than nothing. @param moves in their order. */
+/** Pays out each Monday morning the amount available by then, when above 0. @param moves in time order. */
 function payoutsOf(method: OnlineMethod, moves: readonly BalanceMove[], until: Date) {
   const payouts: { move: BalanceMove; parts: string[] }[] = [];
   let [next, waiting, cents] = [0, [] as string[], 0];
@@ -123,7 +123,7 @@ const toPayout = (
 export const balanceOf = ({ moves }: Statement): Cents =>
   moves.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
 
-/** Remembers the answer for each name, for readers that ask the same again and again. */
+/** Caches the answer for each name, for callers that read the same name many times. */
 export function once<Name, Answer>(read: (name: Name) => Promise<Answer>): (name: Name) => Promise<Answer> {
   const answers = new Map<Name, Promise<Answer>>();
   return (name) => {

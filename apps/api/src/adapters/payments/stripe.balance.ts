@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Balance, BalanceMove, Period } from './port.ts';
 import { inSeconds, nonsense } from './wire.ts';
 
-/** Balance transactions of the period, page by page, each with what it comes from. */
+/** Balance transactions of the period, page by page, each with its source. */
 export async function listBalance(stripe: Stripe, { from, to }: Period): Promise<BalanceMove[]> {
   const created = { gte: inSeconds(from), lt: inSeconds(to) };
   const page = { created, currency: 'eur', limit: 100, expand: ['data.source'] };
@@ -20,7 +20,7 @@ export async function readBalance(stripe: Stripe, at: Date): Promise<Balance> {
   return { cents: funds.reduce((sum, { amount }) => sum + amount, 0), at };
 }
 
-/** Stripe tells it of automatic payouts alone, once it has put it together. */
+/** Lists the parts of a payout; null unless the payout is automatic and Stripe has finished its list. */
 export async function listPayoutParts(stripe: Stripe, payout: string): Promise<string[] | null> {
   const { automatic, reconciliation_status: status } = await stripe.payouts.retrieve(payout);
   if (!automatic || status !== 'completed') return null;
@@ -30,7 +30,7 @@ export async function listPayoutParts(stripe: Stripe, payout: string): Promise<s
   return parts;
 }
 
-// By Stripe's own grouping for accountants, which is coarser and steadier than `type`.
+// Kinds by Stripe's own grouping for accountants, which is coarser and more stable than `type`.
 const kinds: Partial<Record<string, BalanceMove['kind']>> = {
   charge: 'capture',
   refund: 'refund',

@@ -26,7 +26,7 @@ export function toReading(intent: Stripe.PaymentIntent): Omit<PaymentReading, 'd
     throw nonsense('stripe');
   }
   const captured = status === 'captured';
-  // After a refusal latest_charge is the refused attempt: it is nothing that could be refunded.
+  // After a refusal latest_charge is the refused attempt, which has nothing to refund.
   const charge = captured ? intent.latest_charge : null;
   const expanded = typeof charge === 'object' ? charge : null;
   return {
@@ -55,7 +55,7 @@ export function toRefundResult(refund: Stripe.Refund): RefundResult {
   return { status: refused ? 'refused' : 'pending', refundRef: refund.id };
 }
 
-// An inquiry (warning_…) is answered like a dispute; closed without one, or settled before it began, the money stays.
+// An inquiry (warning_…) is answered like a dispute; closed without one, or settled before, it costs nothing.
 const disputeStatuses: Record<string, Dispute['status']> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',
@@ -80,7 +80,7 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
   };
 }
 
-/** The payment that an event speaks of; the event itself is not believed, the payment is read again. */
+/** Id of the payment that an event concerns; the event itself is not trusted: the payment is read again. */
 export function refOfEvent(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -101,7 +101,7 @@ export function refOfEvent(event: Stripe.Event): string | null {
   }
 }
 
-/** A charge that no PaymentIntent made is not the portal's, and gives no move. */
+/** The move of a charge or refund; none for a charge without a PaymentIntent, which is not the portal's. */
 export function toMove(kind: ProviderMove['kind'], moved: Stripe.Charge | Stripe.Refund): ProviderMove[] {
   const ref = idOf(moved.payment_intent);
   if (ref === null || moved.currency !== 'eur') return [];

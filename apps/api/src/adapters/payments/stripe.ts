@@ -20,7 +20,7 @@ export type StripeConfig = {
   timeoutMs?: number;
 };
 
-/** Card payments through Stripe's PaymentIntents: made here, confirmed in the browser, read here. */
+/** Card payments through Stripe's PaymentIntents: created here, confirmed in the browser, read here. */
 export function createStripeProvider(config: StripeConfig, clock: { now(): Date }): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     timeout: config.timeoutMs ?? 10_000,
@@ -83,14 +83,14 @@ async function open(stripe: Stripe, order: PaymentOrder) {
   return { ref: intent.id, clientSecret: intent.client_secret };
 }
 
-/** Asked for only when the charge says that there is one. */
+/** Reads the dispute of a payment, only when the charge is marked as disputed. */
 async function disputeOf(stripe: Stripe, { id, latest_charge: charge }: Stripe.PaymentIntent) {
   if (charge === null || typeof charge === 'string' || !charge.disputed) return null;
   const { data } = await stripe.disputes.list({ payment_intent: id, limit: 1 });
   return data[0] ? toDispute(data[0]) : null;
 }
 
-/** Charges and refunds of the period, page by page. A charge that was refused took nothing. */
+/** Charges and refunds of the period, page by page; refused charges are left out, as they took no money. */
 async function list(stripe: Stripe, { from, to }: Period): Promise<ProviderMove[]> {
   const page = { created: { gte: inSeconds(from), lt: inSeconds(to) }, limit: 100 };
   const moves: ProviderMove[] = [];
@@ -147,7 +147,7 @@ function verified(
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined;
 
-/** Stripe's error is not kept as the cause: its `raw` holds the payment with its client secret. */
+/** Converts Stripe's error without keeping it as the cause: its `raw` holds the payment's client secret. */
 function toProviderError(error: unknown, secrets: string[]): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return nonsense('stripe');

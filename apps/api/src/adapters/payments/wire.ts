@@ -4,7 +4,7 @@ import type { WebhookHeaders } from './port.ts';
 
 export { isRetryableStatus, nonsense, withoutSecrets } from '../answers.ts';
 
-/** Stripe counts in whole seconds: the first one that is not before the instant. */
+/** The first whole second that is not before the instant: Stripe counts in seconds. */
 export const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
 
 export function headerOf(headers: WebhookHeaders, name: string): string | undefined {
@@ -12,7 +12,7 @@ export function headerOf(headers: WebhookHeaders, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** A clock that nobody answers for is done without soon: calls may wait for it. */
+/** Short, because calls may wait for the provider's time, and can do without it. */
 const timePatienceMs = 3000;
 
 /** Reads the time from the Date header of any answer of this address. @throws ProviderError without an answer. */

@@ -5,7 +5,7 @@ const timeoutMs = 20_000;
 
 export type BrevoKeys = {
   apiKey: string;
-  /** Up to eleven letters and digits that the phone shows as who wrote. */
+  /** Up to eleven letters and digits, which the phone shows as the sender. */
   sender: string;
   apiBase: string;
 };
@@ -20,7 +20,7 @@ export function createBrevoSms({ apiKey, sender, apiBase }: BrevoKeys): SmsSende
         headers: { 'api-key': apiKey, accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({ sender, recipient: to.slice(1), content: text, type: 'transactional' }),
         signal: AbortSignal.timeout(timeoutMs),
-        // The key and the number go to the address that was set, and no further.
+        // No redirect: the key and the number go to the configured address only.
         redirect: 'error',
       }).catch((cause: unknown) => {
         throw new ProviderError('brevo', 'no answer', { retryable: true, cause });
@@ -30,13 +30,13 @@ export function createBrevoSms({ apiKey, sender, apiBase }: BrevoKeys): SmsSende
         return;
       }
       const reason = await readReason(answer);
-      // A wrong number or text stays wrong; the rest (credit, limits, a failure of theirs) can be mended meanwhile.
+      // A wrong number or text stays wrong; other faults (credit, limits, Brevo's own failures) can pass.
       throw new ProviderError('brevo', `${answer.status} ${reason}`, { retryable: answer.status !== 400 });
     },
   };
 }
 
-/** Its word for what is wrong, never the message, which may repeat what was sent. */
+/** Reads Brevo's error code, never its message, which may repeat the text that was sent. */
 async function readReason(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;

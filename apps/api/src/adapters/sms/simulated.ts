@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
 
-/** Sends nothing: the outbox itself is what /demo/messages shows. Tests read `sent`, or make it fail. */
+/** Sender that sends nothing: /demo/messages shows the outbox itself. Tests read `sent`, or make it fail. */
 export function createSimulatedSms(): SmsSender & { sent: SmsMessage[]; failWith: Error | null } {
   return {
     name: 'simulated',

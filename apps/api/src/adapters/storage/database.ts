@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { FileStorage } from './port.ts';
 
-/** Files beside the rest of the data: nothing else to run, one backup. Right for an association's few pictures a week. */
+/** Files in the database: nothing else to run, one backup. Enough for a few pictures a week. */
 export const createDatabaseStorage = (db: Db, clock: { now(): Date }): FileStorage => ({
   name: 'database',
   async put(key, { contentType, bytes }) {

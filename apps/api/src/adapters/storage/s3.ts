@@ -14,7 +14,7 @@ export type S3Config = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The address of an S3 that is not Amazon's; null for Amazon's. */
+  /** The address of an S3 server other than Amazon's; null for Amazon's. */
   endpoint: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, how they log in, what they were told, and who did what to whom. */
+/** People, their logins, the messages sent to them, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create extension if not exists unaccent;

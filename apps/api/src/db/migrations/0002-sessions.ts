@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Dated sessions of four kinds, and what each person is in them. */
+/** Dated sessions of four kinds, and the registrations in them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sites (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A search compares the plain title with each session that is coming: written once instead of made at every look. */
+/** A search compares the plain title with each coming session: it is stored, not computed at every search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop index sessions_title;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The buyer's SIRET is of their time, as the rest of their record; an event that failed waits before it is tried again. */
+/**
+ * A transaction keeps the buyer's SIRET of its time, as the rest of their record; an event that failed waits
+ * before it is tried again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table transactions add column siret text not null default '';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** News, who likes them and who is named in them. */
+/** News, their likes and the people named in them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table news (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Invoices typed by the back office, and what became of those deposited with Chorus Pro. */
+/** Invoices typed by the back office, and the deposits with Chorus Pro. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Chosen by the form: sent twice, it types one invoice.

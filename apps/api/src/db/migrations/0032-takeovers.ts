@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Logins that an administrator holds in somebody else's account, and both names in the audit; the audit found by person and by actor. */
+/**
+ * Logins that an administrator holds in somebody else's account, both names in the audit log, and indexes of
+ * the log by person and by actor.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table refresh_tokens add column acting_admin_id integer references users (id);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The back office finds people by any part of a name or an e-mail, and lists them by name, without reading every row. The
- * audit log holds what was changed, old and new: with an erased account that part of a line goes, and nothing else of it.
+ * The back office finds people by any part of a name or an e-mail, and lists them by name, without reading
+ * every row. The audit log holds the old and new values of a change; erasing an account removes these, and
+ * nothing else of a line.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Deleted sites and thematics: their texts read "deleted", what they said is kept beside. `session_sites` is how
- * sessions read a site, so that a past one keeps the place it had.
+ * Deleted sites and thematics: their texts become "deleted", and the former texts are kept beside. Sessions
+ * read a site through `session_sites`, so that a past session keeps its place.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

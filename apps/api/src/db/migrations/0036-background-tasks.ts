@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Long work that is asked for, done by a job, and found again. */
+/** Long work that a person requests, that a job does, and that the person finds again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table background_tasks (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files of people, tried before they are written; and levels that an administrator writes down later than they were reached. */
+/**
+ * Files of people, checked before they are written; and levels that an administrator records after the day on
+ * which they were reached.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table people_imports (

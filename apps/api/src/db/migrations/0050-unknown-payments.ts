@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Money at a provider that bears our own reference and that this database does not know: a backup was restored. */
+/** Money at a provider with our own reference, unknown to this database: a backup was restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_cases

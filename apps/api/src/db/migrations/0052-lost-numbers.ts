@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Numbers that were given after the backup that was restored: their documents are lost, and nobody gets them again. */
+/** Numbers given after the backup that was restored: their documents are lost, the numbers never reused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table lost_numbers (

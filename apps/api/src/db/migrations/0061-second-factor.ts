@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A second proof at login: codes of an application, passkeys, recovery codes; and who has just proved who they are. */
+/** Second factors at login (application codes, passkeys, recovery codes), and confirmations of identity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table totp_keys (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A new e-mail address or phone, which counts once it was confirmed there, and may be taken back from the old address. */
+/** A new e-mail or phone, which counts once it is confirmed, and which the old address may take back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table contact_changes (

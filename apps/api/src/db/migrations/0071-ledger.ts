@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The ledger: double entries, each written in the transaction of the fact that it tells. Who and what bear the names and
+ * The ledger: double entries, each written in the transaction of the fact that it records, with the names and
  * numbers of that moment. Amounts are integer cents, days are Paris's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A line bears its entry's day: an account is read by its number and its days, and its balance summed up, from one index.
- * The database sets it, for whoever writes a line. Nothing asks for lines by role alone.
+ * A line has its entry's day, so that one index serves to read an account by number and days, and to sum up
+ * its balance. The database sets the day on every insert. The index by role goes, as nothing reads lines by
+ * role alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

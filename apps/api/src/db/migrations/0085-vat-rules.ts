@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * VAT by product, from a day on, in place of one rule for ever; and what a sale was sold with, frozen when it settles. Old
- * sales take it from their own documents. Buyers have a country and a VAT number.
+ * VAT by product and from a day on, instead of one rule for ever; and the VAT of a sale, frozen when it
+ * settles. Old sales take theirs from their own documents. Buyers have a country and a VAT number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

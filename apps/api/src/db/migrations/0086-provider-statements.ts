@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The statements of the payment providers, as they were read there: what moved in the association's balance, what was kept
- * of it, what went to its bank. Nothing of them is changed: a payout that comes back is a line of its own.
+ * Statements of the payment providers, as read there: moves of the association's balance, fees, payouts to
+ * its bank. Lines never change: a payout that comes back is a line of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

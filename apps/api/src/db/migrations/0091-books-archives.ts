@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Each yearly archive that was made, with its hash: a file that turns up years later is known again. The file itself goes. */
+/** Yearly archives with their hashes, which identify a file that turns up later. The file is not kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table books_archives (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Several seats that one company orders and pays for by transfer. A paid order is one transaction, of item 'group', with one
- * invoice; each of its seats keeps what it was sold for and with which VAT.
+ * Several seats that one company orders and pays by transfer. A paid order is one transaction, of item
+ * 'group', with one invoice; each of its seats keeps its product and its VAT.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

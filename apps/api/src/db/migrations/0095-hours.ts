@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Hours of continued training: what each habilitation asks, what a title and a session count for, what each person has
- * done with its proof, and what they thought of it.
+ * Hours of continued training: the quotas of each habilitation, the hours of titles and sessions, each
+ * person's hours with their proofs, and the feedback on sessions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await matrices(db);

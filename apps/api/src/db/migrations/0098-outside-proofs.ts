@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Proofs that came in and belong to no declaration: not yet, or no more. A job takes their files away. */
+/** Uploaded proofs that belong to no declaration, not yet or no more. A job deletes their files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table outside_proofs (

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Why a presence or somebody’s hours were corrected: words that go with the person, while what they explain stays. A record
- * of presence keeps the hash of its reason in its chain; the salt, which goes too, keeps the words from being guessed by it.
+ * Reasons of corrections to presences and hours: the text goes with the person, the correction stays. A
+ * presence record keeps the hash of its reason in its chain; the salt, deleted too, prevents guessing the
+ * text from the hash.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

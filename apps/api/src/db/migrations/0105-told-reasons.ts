@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reasons that the person concerned reads: why a goal was refused, and why an administrator changed a balance, which only
- * a rise kept (as the words of its avoir). Both stay empty where the release before, while it still runs, writes.
+ * Reasons that the person concerned reads: of a refused goal, and of an administrator's change to a balance,
+ * which only a rise kept (as the text of its avoir). Both stay empty where the former release, while it still
+ * runs, writes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ export type Credentials = {
   is_expert_accountant: boolean;
 };
 
-/** E-mails compare without case. */
+/** Finds the credentials of an e-mail, compared without case. */
 export function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
@@ -83,14 +83,14 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** A login is changed by one transaction at a time: a token being exchanged would escape the revocation. */
+/** Locks a login for one transaction at a time: a token being exchanged would escape the revocation. */
 export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login:${familyId}`}, 0))`.execute(tx);
 }
 
 /**
- * Ends the logins of a person, and those they hold in others' accounts, but for the one that is kept. Their locks are taken first, in one order, so that a token
- * being exchanged does not escape.
+ * Ends the logins of a person, and those they hold in others' accounts, except the one to keep. Their locks
+ * are taken first, in a fixed order, so that a token being exchanged does not escape.
  */
 export async function revokeLogins(
   tx: Tx,
@@ -117,8 +117,9 @@ export async function hasPasswordHash(tx: Tx, userId: number, passwordHash: stri
 }
 
 /**
- * This login goes on with another pair: those before are as exchanged, their access tokens over too. The caller holds its lock.
- * @returns when the login was opened; null where it has ended.
+ * Continues a login with a new pair of tokens: earlier pairs count as exchanged, and their access tokens end.
+ * The caller holds the login's lock.
+ * @returns the instant at which the login was opened; null when it has ended.
  */
 export async function replacePairs(tx: Tx, familyId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ opened_at: Date }>`
@@ -138,7 +139,7 @@ export async function forgetLoginTries(db: Db, userId: number, email: string): P
     or key in (select 'login-device:' || id from known_devices where user_id = ${userId})`.execute(db);
 }
 
-/** Ends a login: all tokens that descend from it. The caller holds its lock. */
+/** Ends a login with all tokens that descend from it. The caller holds its lock. */
 export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refresh_tokens')
@@ -153,7 +154,7 @@ export type OpenFamily = {
   user_agent: string;
   opened_at: Date;
   used_at: Date;
-  /** The administrator who acts in the account by it. */
+  /** The administrator who acts in the account through this login. */
   admin: string | null;
 };
 
@@ -166,13 +167,13 @@ const openFamilies = (userId: number, now: Date): RawBuilder<OpenFamily> => sql<
       and (min(coalesce(login_at, created_at)) > ${privilegedSince(now)}
         or not exists (select from users u where u.id = ${userId} and ${sql.raw(privilegedIn('u'))}))`;
 
-/** The logins that a renewal would still keep up. */
+/** Lists the logins that can still be renewed. */
 export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {
   const { rows } = await openFamilies(userId, now).execute(db);
   return rows;
 }
 
-/** The open logins as an expression, with instants as text, for larger statements. */
+/** SQL expression: the open logins, with instants as text, for larger statements. */
 export const openLoginsOf = (userId: number, now: Date): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(f), '[]') from (${openFamilies(userId, now)}) f)`;
 
@@ -183,7 +184,7 @@ export const findPassword = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst();
 
-/** Opens nothing from here on: no hash looks like an empty one. */
+/** Ends the password: nothing matches an empty hash. */
 export async function endPassword(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')

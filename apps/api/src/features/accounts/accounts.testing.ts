@@ -1,7 +1,7 @@
 import { login, refreshTokens } from '@forman/contract/accounts';
 import { filePortal } from '../../testing/file-portal.ts';
 
-/** The portal of a file's tests, and the public calls of who logs in. */
+/** The portal of a test file, with the public calls of logging in. */
 export function accountsPortal() {
   const portal = filePortal();
   let addresses = 0;

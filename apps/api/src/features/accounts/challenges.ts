@@ -10,7 +10,7 @@ export type Challenge = { userId: number | null; webauthnChallenge: string | nul
 const lifeMs = 5 * 60_000;
 const mostTries = 5;
 
-/** Asks a browser for something: what it answers counts once, within five minutes. @returns the token that names it. */
+/** Creates a challenge for a browser, answered once, within five minutes. @returns the challenge's token. */
 export async function createChallenge(
   ctx: Pick<Context, 'clock'>,
   db: Db,
@@ -30,7 +30,7 @@ export async function createChallenge(
   return token;
 }
 
-/** Counts a try before anything is compared. @returns null for one that is unknown, over, or tried too often. */
+/** Counts a try before any comparison. @returns null for a challenge unknown, over, or tried too often. */
 export async function tryChallenge(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -60,7 +60,7 @@ export async function findChallenge(
   return found ?? null;
 }
 
-/** Writes down what a browser is to sign for a login under way. @returns false for one that is over. */
+/** Stores the data that a browser has to sign for a login. @returns false when the challenge is over. */
 export async function askToSign(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -75,7 +75,7 @@ export async function askToSign(
   return numUpdatedRows > 0n;
 }
 
-/** Uses it up. @returns false when another call was first. */
+/** Uses a challenge up. @returns false when another call was first. */
 export async function takeChallenge(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_challenges')

@@ -6,9 +6,9 @@ import { confirmationToken, isConfirmation, partsOf } from './confirmation-token
 import { confirmNewEmail, sendNewEmailAgain } from './contact-changes.service.ts';
 
 /**
- * Follows the link of an e-mail: of a new account, or of an account that wants another address.
- * @throws AppError not_found: no link of ours, over, or of an address that is no longer theirs; invalid: somebody else has
- * the address by now.
+ * Confirms the address of an e-mail's link, for a new account or a change of address.
+ * @throws AppError not_found: a link that is not ours, has expired, or names a former address; invalid:
+ * somebody else has the address by now.
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   const { id, proof } = partsOf(token);
@@ -32,7 +32,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     .execute();
 }
 
-/** Sends the link again, to the address that waits for it; nothing to somebody whose address is confirmed. */
+/** Sends the link again, to the address that waits for it; sends nothing when the address is confirmed. */
 export async function sendConfirmation(ctx: Context, viewer: Viewer): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (await sendNewEmailAgain(ctx, tx, viewer.id)) return;

@@ -56,7 +56,7 @@ export async function countAskedSince(
   return rows[0]!.count;
 }
 
-/** A wish that another one replaces, or that is given up. */
+/** Closes the open change of one kind, because another replaces it or the person gives it up. */
 export async function closeOpenChange(tx: Tx, userId: number, kind: ContactKind, now: Date): Promise<void> {
   await tx
     .updateTable('contact_changes')
@@ -75,8 +75,9 @@ export async function closeOpenChanges(tx: Tx, userId: number, now: Date): Promi
 }
 
 /**
- * The person first, as whoever asks for a change does, then the change: it is confirmed or taken back once.
- * @returns undefined where either is gone.
+ * Locks the person first, as every request for a change does, then the change: it is confirmed or taken back
+ * once.
+ * @returns undefined when either is gone.
  */
 export async function lockChange(
   tx: Tx,
@@ -99,7 +100,7 @@ export async function lockChange(
   return row && { change: row as ContactChange, user };
 }
 
-/** The change and what was confirmed after it, the last first. */
+/** Locks a change and those confirmed after it, the last first. */
 export async function lockChangesFrom(tx: Tx, change: ContactChange): Promise<ContactChange[]> {
   const rows = await tx
     .selectFrom('contact_changes')
@@ -127,7 +128,7 @@ export async function findChange(db: Db, id: number): Promise<ContactChange | un
   return row as ContactChange | undefined;
 }
 
-/** The code that serves from now on; what was tried on the one before does not count. */
+/** Stores the code that counts from now on; tries of the former code no longer count. */
 export async function storePhoneCode(
   tx: Tx,
   id: number,
@@ -140,7 +141,7 @@ export async function storePhoneCode(
     .execute();
 }
 
-/** Counts a try before anything is compared. @returns the hash to compare with; null when none may be tried. */
+/** Counts a try before anything is compared. @returns the hash to compare with; null when no try is left. */
 export async function takeCodeTry(
   db: Db,
   { userId, maxTries, now }: { userId: number; maxTries: number; now: Date },

@@ -51,7 +51,7 @@ const undoOf = async (address: string): Promise<string> =>
 
 test('a new e-mail counts once its link was followed: until then the former one opens the account', async () => {
   const to = `neuf.${user.email}`;
-  // One's own record shows what was asked for, and that it waits; nobody else sees it.
+  // The person's own record shows the new address, and that it waits; nobody else sees it.
   expect(await change({ email: to })).toMatchObject({ email: to });
   expect(await caller.call(me)).toMatchObject({ email: to, isEmailToConfirm: true });
   expect(await stored()).toMatchObject({ email: user.email });
@@ -59,7 +59,7 @@ test('a new e-mail counts once its link was followed: until then the former one 
   const other = await portal.as(user);
   await follow(to);
   expect([await opens(to), await opens(user.email)]).toEqual([true, false]);
-  // The login that asked goes on, the others end.
+  // The login that asked for the change goes on, the others end.
   expect(await caller.call(me)).toMatchObject({ email: to, isEmailToConfirm: false });
   expect((await other.refusal(me)).status).toBe(401);
 });
@@ -102,7 +102,7 @@ test('a new phone counts once the code that came there was given; five wrong one
   await caller.refusal(calls.confirmNewPhone, { body: { code } });
   expect(await stored()).toMatchObject({ phone: user.phone });
 
-  // Another one is asked for: it has five tries of its own, and the one before serves no more.
+  // A new code has five tries of its own, and the former code no longer counts.
   await caller.call(calls.sendPhoneCode);
   expect((await caller.refusal(calls.confirmNewPhone, { body: { code } })).status).toBe(422);
   const again = await codeTo('+33698000201');
@@ -227,7 +227,7 @@ async function addKey(name: string): Promise<void> {
 
 test('taking back takes away the keys that were added since the wish, and none before', async () => {
   await addKey('À moi');
-  // Begun before the wish, it opens something only once its first code was given.
+  // A key begun before the change opens nothing until its first code is given.
   const begun = await caller.call(calls.beginTotp, { body: { name: 'Application du voleur' } });
   portal.clock.advance(1000);
   await change({ email: `cle.${user.email}` });

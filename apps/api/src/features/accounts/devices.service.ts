@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/login.ts';
 
 /**
- * A device that an account was opened from keeps a secret of its own. It opens nothing; it tells the owner's tries apart
- * from those of somebody elsewhere, who then cannot lock the owner out.
+ * A device that has opened an account keeps a secret of its own. The secret opens nothing: it tells the
+ * owner's tries apart from those of somebody elsewhere, who then cannot lock the owner out.
  */
 export type KnownDevice = { id: string };
 
@@ -13,7 +13,7 @@ const ofOwner = (token: string, owner: ReturnType<typeof sql<boolean>>) => sql<K
   select d.id from known_devices d join users u on u.id = d.user_id
   where d.token_hash = ${hashToken(token)} and u.deleted_at is null and ${owner}`;
 
-/** @returns null where this device has never opened the account of this e-mail. */
+/** @returns null when this device has never opened the account of this e-mail. */
 export async function findDeviceByEmail(
   db: Db,
   token: string | undefined,
@@ -45,8 +45,10 @@ export async function findDeviceOf(
 }
 
 /**
- * Remembers the device of a login that has just succeeded. A browser that several people share keeps the one secret.
- * @returns whether it is new to the account, its secret when it had none, and whether it is the account's first.
+ * Remembers the device of a login that has just succeeded. A browser that several people share keeps a single
+ * secret.
+ * @returns whether the device is new to the account, its secret when it had none, and whether it is the
+ * account's first.
  */
 export async function rememberDevice(
   tx: Tx,

@@ -12,7 +12,7 @@ import { findFactorRule, lockRequiredFrom } from './factors.queries.ts';
 export const readRule = ({ db }: Context): Promise<AnswerOf<typeof getSecondFactorRule>> =>
   findFactorRule(db);
 
-/** @throws AppError invalid on requiredFrom: a day that is over, unless it stands there already. */
+/** @throws AppError invalid on requiredFrom for a past day, unless it is the present setting. */
 export async function changeRule(ctx: Context, admin: Viewer, requiredFrom: string | null) {
   await ctx.transaction(async (tx) => {
     const before = await lockRequiredFrom(tx);

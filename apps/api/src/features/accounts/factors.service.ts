@@ -25,7 +25,7 @@ import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 /** The second factors on the page of one's account. */
 
 const tables = { totp: 'totp_keys', passkey: 'passkeys' } as const satisfies Record<FactorKind, string>;
-/** The most factors of an account, more than anybody keeps in order. */
+/** Most second factors of an account, more than anybody can manage. */
 const mostFactors = 20;
 
 const invalid = (propertyPath: string, message: string): AppError =>
@@ -60,7 +60,7 @@ export async function getAccountSecurity(ctx: Context, { viewer }: Login) {
   };
 }
 
-/** A secret that counts once its first code is given; those begun before and left are gone. */
+/** Begins an application, whose secret counts from its first code; other unfinished ones are deleted. */
 export async function beginTotp(ctx: Context, { viewer }: Login, name: string) {
   const secret = newTotpSecret();
   const now = ctx.clock.now();
@@ -81,7 +81,7 @@ export async function beginTotp(ctx: Context, { viewer }: Login, name: string) {
   });
 }
 
-/** @throws AppError not_found; invalid on code, or on name: another key took it meanwhile. */
+/** @throws AppError not_found; invalid on code, or on name when another key took it meanwhile. */
 export async function confirmTotp(ctx: Context, login: Login, id: number, code: string) {
   const { viewer } = login;
   const recoveryCodes = await ctx.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
   return { recoveryCodes };
 }
 
-/** The name is looked at before the device makes a key, which would stay there. @throws AppError invalid on name. */
+/** Checks the name before the device creates and keeps a key. @throws AppError invalid on name. */
 export async function passkeyToAdd(ctx: Context, { viewer }: Login, name: string) {
   await checkNew(ctx.db, viewer.id, name);
   const user = await ctx.db
@@ -171,8 +171,9 @@ export async function addPasskey(
 }
 
 /**
- * Logins that were opened by the password alone are ended, as both are asked from now on. @returns recovery codes, with
- * the first factor.
+ * Records an added factor. The first one ends the logins opened by the password alone, as both proofs are
+ * required from now on.
+ * @returns recovery codes, with the first factor.
  */
 async function noteAdded(
   ctx: Context,
@@ -236,7 +237,7 @@ export async function removeFactor(
   });
 }
 
-/** @throws AppError conflict: there is no second factor that they would stand in for. */
+/** @throws AppError conflict when the account has no second factor. */
 export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   const recoveryCodes = await ctx.transaction(async (tx) => {
     await lockOwner(tx, viewer.id);
@@ -256,13 +257,13 @@ async function checkNew(db: Db, userId: number, name: string): Promise<void> {
   checkName(factors, name);
 }
 
-/** The list, the journal and e-mails say by its name which key is meant. @throws AppError invalid on name. */
+/** Checks that the name is new, as it tells the keys apart everywhere. @throws AppError invalid on name. */
 function checkName(others: readonly FactorRow[], name: string): void {
   if (others.some((one) => one.name.localeCompare(name, 'fr', { sensitivity: 'accent' }) === 0))
     throw invalid('name', 'Vous avez déjà une clé de ce nom\u00a0: choisissez-en un autre.');
 }
 
-/** Seals anew the secrets that the former TOKEN_SECRET sealed, so that it may be dropped after a change. */
+/** Seals anew the secrets sealed by the former TOKEN_SECRET, which may then be dropped. */
 export async function resealTotpSecrets(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
   if (!ctx.config.previousTokenSecret) return;
   const keys = await ctx.db.selectFrom('totp_keys').select(['id', 'sealed_secret']).execute();

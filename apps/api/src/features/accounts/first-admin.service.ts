@@ -16,8 +16,8 @@ type FirstAdmin = {
 };
 
 /**
- * The first account of a real association: admin, XMAN and super organiser, sponsored by nobody.
- * @returns the password when it was made up here.
+ * Creates the first account of a real association: admin, XMAN and super organiser, without a sponsor.
+ * @returns the password when it was generated here.
  * @throws Error a sentence for the operator.
  */
 export async function createFirstAdmin(
@@ -46,7 +46,7 @@ export async function createFirstAdmin(
       .values({
         email: input.email,
         password_hash: passwordHash,
-        // One that was made up here stands in a terminal: it is replaced at the first login.
+        // A generated password was shown in a terminal: the first login has to replace it.
         password_given_at: madeUp ? now : null,
         civility: input.civility,
         first_name: input.firstName,

@@ -66,7 +66,7 @@ test('who logs in with a password that an administrator typed chooses another on
   expect((await send('GET', me.path)).body.isPasswordDue).toBe(false);
   expect((await send('GET', listLogins.path)).status).toBe(200);
   await expect(logIn(given)).rejects.toThrow('401');
-  // One’s own: it may be changed for itself, as it always could.
+  // A password that the person chose may be changed on its own, as before.
   expect((await logIn(chosen)).token).toBeTruthy();
 });
 

@@ -13,8 +13,9 @@ import { deleteFactors, findFactorMethods, lockOwner } from './factors.queries.t
 export { hasFactor } from './factors.queries.ts';
 
 /**
- * An administrator opens the way for somebody who has lost every key: their password alone logs in again.
- * @throws AppError not_found; conflict for oneself, and for who has none.
+ * Removes the second factors of a person who has lost every key, for an administrator: the password alone
+ * logs in again.
+ * @throws AppError not_found; conflict for oneself, and for a person without a second factor.
  */
 export async function liftSecondFactor(
   ctx: Context,
@@ -29,7 +30,7 @@ export async function liftSecondFactor(
 }
 
 /**
- * The same by the operator, for the only administrator, whom no other one can help.
+ * Removes the second factors for the operator, when the only administrator has lost every key.
  * @throws Error a sentence for the operator.
  */
 export async function liftSecondFactorAtConsole(ctx: Context, email: string): Promise<void> {

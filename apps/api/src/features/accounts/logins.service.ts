@@ -41,7 +41,7 @@ export async function listLogins(ctx: Context, { viewer, familyId }: Login): Pro
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt.localeCompare(a.usedAt));
 }
 
-/** @throws AppError not_found: ended already, or somebody else's. */
+/** @throws AppError not_found when the login has ended, or is somebody else's. */
 export async function endLogin(ctx: Context, { viewer }: Login, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -59,7 +59,7 @@ export const endOtherLogins = (ctx: Context, { viewer, familyId }: Login): Promi
   });
 
 /**
- * An administrator ends a login of somebody, or all of them (null); of oneself, all but this one.
+ * Ends a login of somebody, or all of them (null), for an administrator; of oneself, all but the present one.
  * @throws AppError not_found: nobody has this number, or the login has ended.
  */
 export async function endLoginsOf(
@@ -91,7 +91,7 @@ export async function endLoginsOf(
   });
 }
 
-/** Ends all logins of somebody, and forgets where they were, their devices, keys and journal. */
+/** Ends all logins of somebody, and deletes all records of them: tokens, devices, keys and journal. */
 export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<void> {
   const { email } = await tx
     .selectFrom('users')
@@ -107,7 +107,7 @@ export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<v
   await tx.deleteFrom('security_events').where('user_id', '=', userId).execute();
 }
 
-/** Asked again before what cannot be undone. `field` is its name in the call. @throws AppError invalid. */
+/** Checks the password before an act for good. `field` is its name in the call. @throws AppError invalid. */
 export async function checkPassword(
   ctx: Context,
   userId: number,
@@ -121,7 +121,8 @@ export async function checkPassword(
 type Change = { currentPassword: string; plainPassword: string };
 
 /**
- * A new password for who knows the present one. All other logins end, and the person is told by e-mail.
+ * Changes the password of a person who knows the present one. All other logins end, and an e-mail tells the
+ * person.
  * @throws AppError invalid, with a violation on its field.
  */
 export async function changePassword(
@@ -138,7 +139,7 @@ export async function changePassword(
   const passwordHash = await hashChosenPassword(ctx, change.plainPassword, 'plainPassword');
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    // Of two changes at once the first counts: the second was made with a password that is no more.
+    // Of two changes at once the first counts: the second gave a password that is no longer valid.
     const isChanged = await replacePassword(ctx, tx, {
       userId: viewer.id,
       passwordHash,

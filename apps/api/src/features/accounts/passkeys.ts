@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findPasskey, listPasskeys } from './factors.queries.ts';
 
-/** WebAuthn, of the portal's own address. A key proves possession and, as it is always asked to, a finger, a face or a PIN. */
+/** WebAuthn for the portal's own address. A key proves possession and, always, a finger, a face or a PIN. */
 
-/** Loaded with the first key: most processes of a small association never need it, and it costs some megabytes. */
+/** Loaded with the first key: most processes of a small association never need the library's megabytes. */
 const library = () => import('@simplewebauthn/server');
 
 /**
@@ -40,7 +40,7 @@ export async function optionsToAdd(ctx: Context, user: { id: number; email: stri
   });
 }
 
-/** @returns null when it does not prove what was asked. */
+/** @returns null when the response does not prove the challenge. */
 export async function readNewPasskey(ctx: Context, challenge: string, response: unknown) {
   const { verifyRegistrationResponse } = await library();
   const { rpID, origin } = siteOf(ctx);
@@ -54,7 +54,7 @@ export async function readNewPasskey(ctx: Context, challenge: string, response: 
   return verified && registrationInfo ? registrationInfo.credential : null;
 }
 
-/** Makes the options to sign with one person's keys; null: with any key that knows the portal. */
+/** Makes the options to sign with one person's keys; null: with any key registered at the portal. */
 export async function optionsToSign(ctx: Context, userId: number | null) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -65,8 +65,8 @@ export async function optionsToSign(ctx: Context, userId: number | null) {
 }
 
 /**
- * Takes the signature of a passkey over what was asked; its counter rises.
- * @returns whose key it is; null when it proves nothing, or is not the expected person's.
+ * Checks a passkey's signature of the challenge, and stores its new counter.
+ * @returns the owner of the key; null when it proves nothing, or is not the expected person's.
  */
 export async function takePasskey(
   ctx: Context,

@@ -39,7 +39,7 @@ const answerOf = ({ statusCode, body }: { statusCode: number; body: string }): A
 };
 
 let number = 0;
-/** The same person each time, under a new e-mail and phone. */
+/** A newcomer with the same name each time, under a new e-mail and phone. */
 function newcomer() {
   number += 1;
   const digits = String(number).padStart(4, '0');
@@ -51,7 +51,7 @@ function newcomer() {
   };
 }
 
-/** Everywhere a password is chosen: by a person as above, who has an account there already or gets one. */
+/** Every way to choose a password, for such a newcomer, who has an account already or gets one. */
 const ways: Record<string, { field: string; choose: (password: string) => Promise<Answer> }> = {
   'sign-up': {
     field: 'plainPassword',
@@ -114,7 +114,7 @@ describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
     try {
       const message = 'Ce mot de passe figure dans des données volées ailleurs : choisissez-en un autre.';
       expect(await choose('moulin-aux-coings')).toEqual({ status: 422, field, message });
-      // The commonest are known here: nobody is asked.
+      // The commonest passwords are known here: the service is not called.
       await choose('starwars');
       expect(leaks.asked).toBe(1);
       leaks.failWith = new Error('no answer');

@@ -8,14 +8,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** False for an unknown account, and for one without a password (''), after the same work: time tells nothing. */
+/** False for an unknown account, and for one without a password (''), after the same work against timing. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(stored || (await decoy), password);
   return matches && Boolean(stored);
 }
 
-/** Refused for everybody (docs/deviations/accounts.md). */
+/** True for a common password, which nobody may choose (docs/deviations/accounts.md). */
 export async function isCommon(password: string): Promise<boolean> {
   // Loaded when the first password is chosen: half a megabyte of words.
   const { commonestPasswords } = await import('./commonest-passwords.ts');

@@ -19,13 +19,13 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]
 /** Codes are hashed like passwords: with a plain hash, the thief of the table would guess their 59 bits within days. */
 const hashOf = async (code: string): Promise<Buffer> => Buffer.from(await hashPassword(plain(code)));
 
-/** Codes that were made before have a plain SHA-256. */
+/** Older codes have a plain SHA-256. */
 const isHashOf = async (stored: Buffer, code: string): Promise<boolean> =>
   stored.length === 32
     ? stored.equals(hashToken(plain(code)))
     : verifyPassword(stored.toString(), plain(code));
 
-/** Ten new ones; those before are void. @returns them as they are shown, once. */
+/** Makes ten new codes; former ones become void. @returns the codes as shown to the person, once. */
 export async function makeRecoveryCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const made = Array.from({ length: codes }, newCode);
   const hashes = await Promise.all(made.map(hashOf));
@@ -39,9 +39,9 @@ export async function makeRecoveryCodes(tx: Tx, userId: number, now: Date): Prom
 
 const isCode = (code: string): boolean => plain(code).length === groups * groupLength;
 
-/** @returns whether it was one of theirs, and not used. */
+/** Uses up a recovery code. @returns true when the code was one of theirs, and not used. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  // A text that cannot be a recovery code, as a wrong code of an application, is refused without hashing it.
+  // A text that cannot be a recovery code, such as an application's wrong code, is refused without hashing.
   if (!isCode(code)) return false;
   const unused = await tx
     .selectFrom('recovery_codes')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Tries of one code; after them it is void (MEM-239). A device that its owner has used has as many of its own. */
+/** Tries before a code is void (MEM-239). A device that the owner has used has as many of its own. */
 const mostTries = 5;
 
-/** Remembers that somebody asked; a code made before is void from now on. The same work whoever has the phone. */
+/** Records a request for a code; a former code is void. The same work for a phone that nobody has. */
 export async function askForCode(db: Db, phone: string, now: Date): Promise<void> {
   await sql`
     insert into reset_codes (phone, requested_at) values (${phone}, ${now})
@@ -25,7 +25,7 @@ export async function listAskedFor(db: Db, since: Date): Promise<{ phone: string
     .execute();
 }
 
-/** Writes a code down for whoever has the phone. @returns their id; null when nobody has it, or another run was first. */
+/** Stores a code for the phone's owner. @returns their id; null without one, or if another run was first. */
 export async function storeCode(
   tx: Tx,
   asked: { phone: string; requested_at: Date },
@@ -39,7 +39,7 @@ export async function storeCode(
   return rows[0]?.user_id ?? null;
 }
 
-/** Counts a try before anything is compared, so that tries made at once count one by one. */
+/** Counts a try before anything is compared, so that simultaneous tries count one by one. */
 export async function takeTry(
   db: Db,
   { phone, isKnownDevice, now }: { phone: string; isKnownDevice: boolean; now: Date },
@@ -52,7 +52,7 @@ export async function takeTry(
   return rows[0]?.code_hash ?? null;
 }
 
-/** Uses a code up. @returns who has the phone still; null when there is nobody, or the code was used meanwhile. */
+/** Uses a code up. @returns the owner of the phone; null without one, or when the code was used meanwhile. */
 export async function takeCode(
   tx: Tx,
   phone: string,

@@ -11,14 +11,14 @@ import { newSmsCode, smsCodeLifeMs } from './sms-code.ts';
 import { askForCode, listAskedFor, storeCode, takeCode, takeTry } from './reset.queries.ts';
 
 /**
- * Codes for one phone: what an impatient person asks for, and little to pay for. A device that its owner has used has as many
- * of its own, so that nobody elsewhere can use up the owner's.
+ * Codes for one phone: enough for an impatient person, and cheap. A device that its owner has used has as
+ * many of its own, so that nobody elsewhere can use up the owner's.
  */
 const codesPerPhone = { count: 3, seconds: 3600 };
 
 /**
- * Notes that somebody wants a code; the job looks for whose phone it is. So the answer, and the work before it, are the
- * same for a phone that nobody has.
+ * Records that somebody wants a code; the job finds the owner of the phone. So the answer, and the work
+ * before it, are the same for a phone that nobody has.
  * @throws AppError too_many_requests; unavailable when no provider can send one.
  */
 export async function requestResetCode(ctx: Context, phone: string, deviceToken?: string): Promise<void> {
@@ -30,8 +30,8 @@ export async function requestResetCode(ctx: Context, phone: string, deviceToken?
 }
 
 /**
- * Makes the codes that were asked for. One is made and kept for a phone that nobody has too, and sent to nobody, so that
- * trying it later takes the same time.
+ * Makes the requested codes. A phone that nobody has gets a code too, kept but never sent, so that trying it
+ * later takes the same time.
  */
 export async function issueResetCodes(ctx: Context): Promise<number> {
   const since = new Date(ctx.clock.now().getTime() - smsCodeLifeMs);
@@ -53,8 +53,8 @@ export async function issueResetCodes(ctx: Context): Promise<number> {
 }
 
 /**
- * Replaces a lost password and ends all logins. One same refusal for a phone that nobody has, and for a code that is wrong,
- * old, used or tried too often.
+ * Replaces a lost password and ends all logins. The refusal is the same for a phone that nobody has, and for
+ * a code that is wrong, old, used or tried too often.
  * @throws AppError not_found; invalid on password.
  */
 export async function resetPassword(
@@ -71,8 +71,8 @@ export async function resetPassword(
   const person = await ctx.transaction(async (tx) => {
     const found = await takeCode(tx, phone, codeHash);
     if (!found) return null;
-    // This is checked only once the code is right: before, it would tell whose phone it is. Undone with the rest, the
-    // code counts again.
+    // Checked only once the code is right: earlier, the refusal would reveal the owner of the phone. It rolls
+    // everything back, so that the code counts again.
     await refuseOwnDataOf(tx, found.id, { password, field: 'password' });
     await changePassword(ctx, tx, {
       userId: found.id,

@@ -4,7 +4,7 @@ import { checkedSecrets, type Secrets } from '../../http/signing.ts';
 const keyOf = (tokenSecret: Uint8Array): Buffer =>
   createHmac('sha256', tokenSecret).update('totp-secrets').digest();
 
-/** A secret that must be read again, as it is stored: AES-256-GCM under a key derived from TOKEN_SECRET. */
+/** Seals a secret that has to be read again: AES-256-GCM under a key derived from TOKEN_SECRET. */
 export function sealSecret({ tokenSecret }: Pick<Secrets, 'tokenSecret'>, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(tokenSecret), nonce);
@@ -12,7 +12,7 @@ export function sealSecret({ tokenSecret }: Pick<Secrets, 'tokenSecret'>, secret
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns null when it was sealed under neither TOKEN_SECRET, or was changed. */
+/** Opens a sealed secret. @returns null when neither TOKEN_SECRET sealed it, or it was changed. */
 export function openSecret(secrets: Secrets, stored: string): string | null {
   for (const secret of checkedSecrets(secrets)) {
     const opened = openWith(secret, stored);
@@ -32,7 +32,7 @@ function openWith(tokenSecret: Uint8Array, stored: string): string | null {
   }
 }
 
-/** Sealed anew under the present TOKEN_SECRET, where it was under the one before; null where there is nothing to do. */
+/** Seals a secret anew when the former TOKEN_SECRET sealed it; null when there is nothing to do. */
 export function resealSecret(secrets: Secrets, stored: string): string | null {
   if (openWith(secrets.tokenSecret, stored) !== null) return null;
   const secret = openSecret(secrets, stored);

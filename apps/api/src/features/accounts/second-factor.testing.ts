@@ -20,7 +20,7 @@ export const at = (path: string, values: Record<string, string | number>): strin
 
 let addresses = 0;
 
-/** The portal of a file's tests, an account of each test's own, and ways to log in to it. */
+/** The portal of a test file, an account for each test, and ways to log in to it. */
 export function factorPortal() {
   const portal = filePortal();
   const user = {} as Awaited<ReturnType<typeof makeUser>>;
@@ -30,7 +30,7 @@ export function factorPortal() {
   const send = sendTo(portal);
   const logIn = async (password = testPassword, email = user.email) =>
     send('POST', login.path, { email, password }) as Promise<{ status: number; body: Pair & Problem }>;
-  /** The password is right; what is asked next. */
+  /** Logs in with the right password. @returns the challenge that follows. */
   async function challengeOf(): Promise<{ challenge: string; methods: string[] }> {
     const { status, body } = await logIn();
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'second_factor_needed' });
@@ -51,7 +51,7 @@ export function factorPortal() {
 
 type Send = ReturnType<typeof sendTo>;
 
-/** From an address of its own, so that no limit of one test reaches another. */
+/** Sends from an address of its own, so that no limit of one test reaches another. */
 const sendTo =
   (portal: TestPortal) =>
   async (

@@ -216,7 +216,7 @@ describe('sign-up', () => {
       expect(status).toBe(422);
       expect(body.violations[0].message).toBe("Le téléphone de l'invitant est invalide !");
     }
-    // The four inviters of the four applications themselves.
+    // The four applications themselves create their four inviters.
     expect(await countUsers()).toBe(before + 4);
   });
 

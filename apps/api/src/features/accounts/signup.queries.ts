@@ -48,7 +48,7 @@ export const findInviterByCode = (db: Db, code: string): Promise<InviterRow | un
 export const lockInviter = (tx: Tx, id: number): Promise<InviterRow | undefined> =>
   inviters(tx).where('id', '=', id).forShare().executeTakeFirst();
 
-/** Tells which of the two another account has already. E-mails compare without case. */
+/** Tells which of e-mail and phone another account has already. E-mails compare without case. */
 export async function findTaken(
   db: Db,
   { email, phone }: { email: string; phone: string },

@@ -23,24 +23,28 @@ import {
 
 type Signup = BodyOf<typeof signUpCall>;
 
-/** Refusals tell whose phone and e-mail are known here: twenty an hour from one network, at sign-up and in profiles together. */
+/**
+ * Limit of refusals, which reveal the phones and e-mails known here: twenty an hour from one network, for
+ * sign-up and profiles together.
+ */
 export const refusalsPerAddress = { count: 20, seconds: 3600 };
 export const refusalsFrom = (ip: string): string => `sign-up-refusals:${networkOf(ip)}`;
-/** The most that somebody can have welcomed in one day; more is done in their name by somebody else. */
+/** Most guests that one person can have welcomed in a day; beyond, somebody else is using their name. */
 const guestsPerInviter = { count: 60, seconds: 86_400 };
 
 /**
- * Makes the account of a guest: ROLE_GUEST, no credit, no flag, whatever the body says (CORE-064). Sponsor, manager and
- * dynasty follow the inviter that the server finds (CORE-065). The guest and the sponsor are told by e-mail.
- * @throws AppError invalid, with a violation a field; too_many_requests.
+ * Makes the account of a guest: ROLE_GUEST, no credit, no flag, whatever the body says (CORE-064). Sponsor,
+ * manager and dynasty follow the inviter that the server finds (CORE-065). The guest and the sponsor get an
+ * e-mail.
+ * @throws AppError invalid, with a violation per field; too_many_requests.
  */
 export async function signUp(ctx: Context, sent: Signup, from: { ip: string }): Promise<void> {
-  // Answered like anybody, so that the robot learns nothing.
+  // A robot gets the usual answer, and learns nothing.
   if (sent.message) return;
   const input = { ...sent, ...readPhone(sent.phoneNumber) };
   const civility = civilityOf(input.civility);
   const key = refusalsFrom(from.ip);
-  // Side by side: the hash takes most of the time there is.
+  // In parallel: the hash takes most of the time.
   const [passwordHash, inviter] = await Promise.all([
     hashChosenPassword(ctx, input.plainPassword, 'plainPassword'),
     countTry(ctx, key, refusalsPerAddress).then(() => checkAgainstAccounts(ctx, input)),
@@ -61,7 +65,7 @@ export async function signUp(ctx: Context, sent: Signup, from: { ip: string }): 
   );
 }
 
-/** @returns the inviter. @throws AppError invalid with all that is wrong at once (CORE-061). */
+/** @returns the inviter. @throws AppError invalid with all violations at once (CORE-061). */
 async function checkAgainstAccounts(ctx: Context, input: Signup): Promise<InviterRow> {
   const [inviter, taken] = await Promise.all([
     findNamedInviter(ctx.db, input),
@@ -106,7 +110,7 @@ async function addGuest(
   given: { passwordHash: string; inviterId: number; tryKey: string; commitWith: CommitWith },
 ): Promise<void> {
   const now = ctx.clock.now();
-  // Together: what the lock finds out afterwards, that the inviter may not, undoes the guest.
+  // Sent together: when the lock then shows that the inviter may not invite, the guest is rolled back.
   const [inviter, id] = await Promise.all([
     lockInviter(tx, given.inviterId),
     insertGuest(tx, input, { passwordHash: given.passwordHash, inviterId: given.inviterId, now }),
@@ -142,7 +146,7 @@ async function addGuest(
   );
 }
 
-/** `inviterId` is locked before: manager and dynasty are read as they then are. */
+/** Inserts a guest under the locked inviter `inviterId`, with the manager and dynasty of that moment. */
 async function insertGuest(
   tx: Tx,
   input: Signup,
@@ -170,7 +174,7 @@ async function insertGuest(
       .executeTakeFirstOrThrow();
     return id;
   } catch (error) {
-    // Two sign-ups at once: the database decides, the second hears what a later one would.
+    // Of two sign-ups at once the database refuses the second, which gets the answer of a later one.
     if (isUniqueViolation(error, 'users_email'))
       throw new AppError('invalid', { violations: [violationOf.email] });
     if (isUniqueViolation(error, 'users_phone'))

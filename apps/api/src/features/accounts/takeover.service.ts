@@ -10,7 +10,7 @@ import { findSwitchTarget } from './accounts.queries.ts';
 import { issuePair, type TokenPair } from './accounts.service.ts';
 
 /**
- * A login in somebody else's account, for support. `who` is an e-mail or an id.
+ * Opens a login in somebody else's account, for support. `who` is an e-mail or an id.
  * @throws AppError not_found; forbidden for one's own account and another administrator's.
  */
 export async function takeOver(

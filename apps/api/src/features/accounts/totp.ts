@@ -15,7 +15,7 @@ export const newTotpSecret = (): string => generateSecret();
 export const totpAddress = (secret: string, email: string): string =>
   generateURI({ issuer: 'Forman', label: email, secret });
 
-/** @returns the time step of the code, which serves once; null for a wrong one, or one at or before `after`. */
+/** @returns the code's time step, which serves once; null for a wrong code, or one at or before `after`. */
 export function totpStep(
   ctx: Pick<Context, 'clock'>,
   secret: string,
@@ -32,7 +32,7 @@ export function totpStep(
   return result.timeStep > after ? result.timeStep : null;
 }
 
-/** Takes a code of one of the person's applications. @returns whether it was right, and new. */
+/** Uses up a code of one of the person's applications. @returns true when the code was right, and new. */
 export async function takeTotpCode(ctx: Context, tx: Tx, userId: number, code: string): Promise<boolean> {
   if (!/^\d{6}$/.test(code.replaceAll(/\s/g, ''))) return false;
   for (const key of await lockTotpKeys(tx, userId)) {

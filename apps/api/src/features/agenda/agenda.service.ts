@@ -10,7 +10,7 @@ import { countListed, countParts, type Part, type PartCount } from './agenda.que
 
 const pageSize = 10;
 
-/** One page of what somebody goes to, leads or helps to lead, and what they have had a part in until now. */
+/** One page of the sessions that somebody follows, pilots or co-pilots, and counts of their parts so far. */
 export async function readAgenda(
   ctx: Context,
   viewer: Viewer,
@@ -43,7 +43,7 @@ const toItem = ({ users: _candidates, location: _place, ...session }: LedSession
 });
 
 /**
- * Without a box the sessions that are followed; each box that is ticked brings the ones it names instead. What ends at
+ * Selects the followed sessions when no box is ticked, else those of each ticked box. A session that ends at
  * this very instant is past.
  */
 function listed(

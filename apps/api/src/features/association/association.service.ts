@@ -22,7 +22,7 @@ export type AssociationRecord = {
   signerQuality?: string;
 };
 
-/** The sender of invoices and e-mails, within a larger statement; {} until it is set. */
+/** SQL expression: the sender of invoices and e-mails; {} until it is set. */
 export const sellerRecord = sql<Partial<Seller>>`(select seller from settings where id = 1)`;
 
 export async function readRecords(

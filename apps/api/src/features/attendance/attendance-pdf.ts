@@ -7,8 +7,8 @@ import { drawDayHead, drawRunningHead } from './sheet-head.ts';
 import { drawRows } from './sheet-rows.ts';
 
 /**
- * The sheet that people sign: A4, each day on a page of its own, one box a half-day beside each name, room for people
- * nobody expected, and the leaders' own signatures at the end.
+ * Draws the sheet that people sign: A4, each day on a page of its own, one box a half-day beside each name,
+ * empty rows for unexpected people, and the leaders' own signatures at the end.
  */
 export async function renderAttendanceSheet(content: AttendanceSheet): Promise<Buffer> {
   const doc = openDocument({ title: 'Feuille d’émargement', createdAt: content.printedAt });

@@ -16,9 +16,7 @@ import { marksOf } from './sheet-marks.ts';
 
 type Wanted = { kind: SessionKind; id: number; isBlank: boolean };
 
-/**
- * The sheet to print, for whom holds the list tools: with what was signed, or blank. @throws AppError not_found, forbidden.
- */
+/** The sheet to print, signed or blank, for holders of list tools. @throws AppError not_found, forbidden. */
 export async function getAttendanceSheet(
   ctx: Context,
   viewer: Viewer,
@@ -29,7 +27,7 @@ export async function getAttendanceSheet(
   const session = await readSession(ctx.db, viewer, target, now);
   const marks = target.isBlank ? [] : await listSheetMarks(ctx.db, session.id);
   const { seller, record } = await readRecords(ctx.db);
-  // Loaded when the first one is asked for: most processes never draw.
+  // Loaded with the first sheet: most processes never draw one.
   const { renderAttendanceSheet } = await import('./attendance-pdf.ts');
   return {
     fileName: `emargement-${parisDay(new Date(session.startDate))}.pdf`,
@@ -70,7 +68,7 @@ function toSheet(
   };
 }
 
-/** "SIRET 123 456 789 00012" where it is known, else the SIREN. */
+/** "SIRET 123 456 789 00012" where the SIRET is known, else the SIREN. */
 function bodyOf(seller: Partial<Seller>, { activityNumber }: Partial<AssociationRecord>): string[] {
   const { name, siret, siren } = seller;
   const registered = siren ? `SIREN\u00a0${siren}` : '';

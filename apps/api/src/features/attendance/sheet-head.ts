@@ -74,7 +74,7 @@ const durationOf = ({ minutes }: AttendanceSheet): string => `${formatDuration(m
 
 const labelWidth = 62;
 
-/** One fact a line, its label before it; one without a value takes no room. @returns the last baseline. */
+/** Draws one fact a line, after its label; an empty fact takes no room. @returns the last baseline. */
 function drawFacts(sheet: Sheet, root: Tag, facts: Fact[], x: number, top: number): number {
   let next = top;
   let last = top;
@@ -94,7 +94,7 @@ function drawFacts(sheet: Sheet, root: Tag, facts: Fact[], x: number, top: numbe
   return last;
 }
 
-/** The same in two lines, on every further page of the day. @returns where the table goes on. */
+/** Draws the head in two lines, on every further page of the day. @returns where the table goes on. */
 export function drawRunningHead(sheet: Sheet, content: AttendanceSheet, day: AttendanceDay): number {
   const x = page.left + 30;
   const suite = sheet.width('suite', styles.secondary);

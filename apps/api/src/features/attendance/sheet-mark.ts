@@ -13,7 +13,7 @@ const inset = 4;
 export function drawMark(sheet: Sheet, row: Tag, mark: SheetMark | undefined, box: Box): void {
   if (!mark?.words) return void part(sheet.doc, row, 'TD');
   const { drawing, typedName, words } = mark;
-  // Ink for the eye; who listens hears the words.
+  // The drawing is hidden from screen readers, which read the words.
   if (drawing) artifact(sheet.doc, 'Layout', () => drawStrokes(sheet.doc, drawing, padIn(box)));
   const middle = box.y + box.height / 2 + 3;
   const room = box.width - 2 * inset;

@@ -19,7 +19,7 @@ const widestBox = 172;
 const leastNameWidth = 170;
 const headingHeight = 24;
 const sectionHeight = 20;
-/** Points: a signature needs 8 mm, and has more where the page has. */
+/** Heights in points: a signature needs 8 mm, and gets more where the page has room. */
 const rowHeights = { min: 23, usual: 26, max: 30 };
 
 type Row = { rank: string; name: { strong: string; rest: string } | null; marks: DayMarks };
@@ -29,12 +29,12 @@ type Columns = { names: number; boxes: { x: number; width: number; part: DayPart
 type Table = {
   content: AttendanceSheet;
   day: AttendanceDay;
-  /** The top of the table on its first page; `breakPage` gives that of a further one. */
+  /** The top of the table on its first page; `breakPage` returns the top on a further page. */
   top: number;
   breakPage: () => number;
 };
 
-/** The people in their order, empty rows, then who leads; the heading comes again on every page. */
+/** Draws the people in order, empty rows, then the leaders; the heading is repeated on every page. */
 export function drawRows(sheet: Sheet, root: Tag, { content, day, top, breakPage }: Table): void {
   const sections = sectionsOf(content, day.day);
   const height = rowHeight(sections, bottom - top - headingHeight);
@@ -46,7 +46,7 @@ export function drawRows(sheet: Sheet, root: Tag, { content, day, top, breakPage
   );
   const makeRoom = (needed: number): void => {
     if (y + needed <= bottom) return;
-    // Again for the eye; who listens is in the same table still.
+    // The repeated heading is hidden from screen readers, for which the table goes on.
     y = drawHeading(sheet, columns, breakPage(), (draw) => artifact(sheet.doc, 'Pagination', draw));
   };
   for (const { label, rows } of sections) {
@@ -63,7 +63,7 @@ export function drawRows(sheet: Sheet, root: Tag, { content, day, top, breakPage
   }
 }
 
-/** A few rows for people nobody expected; more where few are registered, so that the page is not half empty. */
+/** Empty rows for unexpected people: more where few are registered, so that the page is not half empty. */
 const walkIns = (registered: number): number => Math.max(4, 12 - registered);
 
 function sectionsOf({ people, pilot, copilots, isBlank }: AttendanceSheet, day: string): Section[] {
@@ -94,7 +94,7 @@ const walkInSection = (registered: number): Section => ({
   rows: Array.from({ length: walkIns(registered) }, () => ({ rank: '', name: null, marks: {} })),
 });
 
-/** Rows that fit on one page stay there, as high as the page allows. */
+/** Height of the rows: those that fit on one page stay there, as high as the page allows. */
 function rowHeight(sections: Section[], room: number): number {
   const labels = sections.filter(({ label }) => label !== null).length * sectionHeight;
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -204,7 +204,7 @@ function drawName(
   );
 }
 
-/** The sides of a row, its lower edge, and the lines between its columns; the row above has drawn the upper one. */
+/** Draws a row's sides and lower edge, and the lines between columns; the row above has the upper edge. */
 function frame(sheet: Sheet, y: number, height: number, columns: readonly { x: number }[]): void {
   for (const x of [page.left, ...columns.map((column) => column.x), page.right])
     sheet.doc.moveTo(x, y).lineTo(x, y + height);

@@ -1,7 +1,7 @@
 import type { Sheet, TextStyle } from '../../pdf/sheet.ts';
 import { ink, page, styles as shared } from '../../pdf/style.ts';
 
-/** Lines that a photocopy still shows. */
+/** Colours that a photocopy still shows. */
 export const lines = { box: '#A9B8BA', heading: '#EDF3F3', ink: '#14262A' } as const;
 
 export const styles = {
@@ -21,7 +21,7 @@ export const styles = {
 /** The lowest line of the content; the foot stands below. */
 export const bottom = page.height - page.bottom - 26;
 
-/** The text in so many lines at most; what does not fit ends with an ellipsis. */
+/** Wraps a text into `maxLines` lines at most; an ellipsis ends a text that does not fit. */
 export function clipped(sheet: Sheet, text: string, width: number, style: TextStyle, maxLines = 1): string[] {
   const wrapped = sheet.wrap(text, width, style);
   if (wrapped.length <= maxLines) return wrapped;

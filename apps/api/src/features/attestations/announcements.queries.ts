@@ -14,12 +14,12 @@ export type Announcement = {
   number: string;
   title: string;
   minutes: number;
-  /** The number of the one before it, of the same session. */
+  /** Number of the former attestation of the same session. */
   replaces: string | null;
   reason: string | null;
 };
 
-/** Marks it as announced now; null when that was done, when it was voided since, or when its person is gone. */
+/** Marks an attestation as announced; null when it already was, was voided since, or its person is gone. */
 export async function markAnnounced(tx: Tx, id: number, now: Date): Promise<Announcement | null> {
   const { rows } = await sql<Announcement & { isGone: boolean }>`
     update attestations a set told_at = ${now} from users u

@@ -23,7 +23,7 @@ const readRow = async (db: Db, lock = sql``): Promise<Settings> =>
 
 export const readAttestationSettings = ({ db }: Context): Promise<Settings> => readRow(db);
 
-/** Attestations that were issued stay as they are. @throws AppError invalid, conflict (changed_meanwhile). */
+/** Changes the settings; issued attestations stay. @throws AppError invalid, conflict (changed_meanwhile). */
 export async function changeAttestationSettings(
   ctx: Context,
   viewer: Viewer,

@@ -3,10 +3,7 @@ import { erasedName } from '@forman/domain/members/erasure';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 
-/**
- * Attestations of those who are gone keep the name that was attested for as long as a control may ask for them; then nobody's
- * stands there.
- */
+/** Erases the names on attestations of erased people once no control may ask for them any more. */
 export async function forgetNames({ db, clock }: Context): Promise<void> {
   const nobody = { ...erasedName, company: '', companyAddress: '' };
   await sql`

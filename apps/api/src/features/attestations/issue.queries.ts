@@ -5,13 +5,13 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A hash of all that an issue depends on: when it changes, the session is looked at again. */
+/** A hash of all that an issue depends on: when it changes, the session is processed again. */
 const factsOf = sql<string>`md5(concat_ws('|', s.version, c.nature, c.confirmed_at,
   (select max(r.position) from presence_records r where r.session_id = s.id),
   (select string_agg(concat_ws(' ', h.habilitation, h.theme_id, h.minutes), ',' order by h.id)
     from session_hours h where h.session_id = s.id)))`;
 
-/** Sessions, confirmed or attested, whose presences, hours or people are not those that were looked at; the oldest first. */
+/** Confirmed or attested sessions whose presences, hours or people changed since their run, oldest first. */
 export async function listSessionsToIssue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s left join session_hours_confirmations c on c.session_id = s.id
@@ -27,7 +27,7 @@ export async function listSessionsToIssue(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The session's row first: presences, their corrections and another run of this job wait behind it. */
+/** Locks the session's row first: presences, their corrections and another run of this job wait behind it. */
 export async function lockSession(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from sessions where id = ${id} and deleted_at is null for no key update`.execute(tx);
@@ -38,13 +38,13 @@ export type PresentPerson = AttestationSnapshot['person'] & {
   isGone: boolean;
   /** The signatures of the half-days that are countersigned. */
   presences: { day: string; part: DayPart; minutes: number; isPresent: boolean }[];
-  /** The one that is valid now. */
+  /** The attestation that is valid now. */
   issued: { id: number; snapshot: AttestationSnapshot } | null;
 };
 
 export type SessionFacts = {
   facts: string;
-  /** The share of half-days that is asked: that of the session's first attestations, else the office's setting. */
+  /** Share of half-days required: that of the session's first attestations, else the office's setting. */
   share: number;
   kind: SessionKind;
   title: string;
@@ -61,7 +61,7 @@ export type SessionFacts = {
   people: PresentPerson[];
 };
 
-/** Everything that the attestations of a session are made of, in one statement. */
+/** Reads everything that the attestations of a session depend on, in one statement. */
 export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts> {
   const { rows } = await sql<SessionFacts>`
     select ${factsOf} as facts, s.kind, s.title,
@@ -122,7 +122,7 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
   return rows[0]!.last - count + 1;
 }
 
-/** @returns the number of its row. */
+/** @returns the id of its row. */
 export async function insertAttestation(
   tx: Tx,
   { sequence, snapshot, now }: { sequence: number; snapshot: AttestationSnapshot; now: Date },

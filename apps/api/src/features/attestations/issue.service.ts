@@ -37,9 +37,10 @@ import { objectivesOf } from './objectives.ts';
 import { listUnannounced, markAnnounced } from './announcements.queries.ts';
 
 /**
- * The job: an attestation to whoever was there for enough of a session whose half-days are all countersigned and whose hours
- * are confirmed; one that says what is no longer so is voided, and another issued. While a session waits for one of the two,
- * what its presences contradict is voided all the same. A session that fails holds up no other.
+ * The job: issues an attestation to each person who was there for enough of a session, once all its half-days
+ * are countersigned and its hours confirmed; an attestation that is no longer true is voided, and another
+ * issued. While a session waits for either condition, attestations that its presences contradict are voided
+ * all the same. A session that fails holds up no other.
  */
 export async function issueAttestations(ctx: Context): Promise<void> {
   for (const sessionId of await listSessionsToIssue(ctx.db)) {
@@ -80,7 +81,7 @@ export async function issueOf(
   if (association.name) await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
 }
 
-/** @returns what is to be issued. */
+/** Voids the attestations that are no longer true. @returns the contents to issue. */
 async function voidOutdated(
   tx: Tx,
   facts: SessionFacts,
@@ -108,7 +109,7 @@ async function voidContradicted(tx: Tx, { people }: SessionFacts, now: Date): Pr
   }
 }
 
-/** The half-days with what each was countersigned for; null while one is not. */
+/** The half-days with the minutes countersigned for each; null while one is not countersigned. */
 function wholeHalfDays({ slots, countersigned }: SessionFacts): Omit<AttestedHalfDay, 'isAttended'>[] | null {
   const all = halfDays(
     slots.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
@@ -186,7 +187,7 @@ async function withdraw(
     now,
     by: null,
   });
-  // Another tells it too.
+  // The new attestation has a message of its own.
   if (isReplaced || isGone) return;
   await enqueueMail(tx, {
     to: userId,
@@ -241,7 +242,7 @@ async function readBody(tx: Tx): Promise<AttestingBody> {
   };
 }
 
-/** Each attestation is announced once, by whichever run comes first, when nobody waits for its session any more. */
+/** Announces each attestation once, by whichever run finds it first. */
 async function announceIssued(ctx: Context): Promise<void> {
   for (const id of await listUnannounced(ctx.db)) {
     if (ctx.isStopping()) return;

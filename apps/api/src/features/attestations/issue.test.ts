@@ -182,7 +182,7 @@ describe('an attestation', () => {
     await office.call(updateAttestationSettings, {
       body: { share: 100, activityNumber: '', signerName: '', signerQuality: '', version: version + 1 },
     });
-    // A session keeps the share that its first ones asked.
+    // A session keeps the share that its first attestations required.
     await confirmHours(portal, other.id, [{ habilitation: 'CIF', minutes: 195 }]);
     await run();
     expect((await listOf(person)).map(({ voidedAt, minutes }) => [voidedAt === null, minutes])).toEqual([
@@ -442,7 +442,7 @@ describe('two at once', () => {
     const { id } = await makeAttended(portal, {
       people: people.map((one) => ({ id: one, attended: [0, 1] })),
     });
-    // Both have found the session, and wait for it.
+    // Both runs have found the session, and wait for it.
     const blocker = await portal.database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from sessions where id = $1 for update', [id]);

@@ -1,13 +1,10 @@
 import { excerpt, textOfHtml } from '@forman/domain/html';
 import { shorten } from '@forman/domain/text';
 
-/** More does not fit on one page. */
+/** Limits that keep the objectives on one page. */
 const [maxPoints, maxPointLength, maxTextLength] = [6, 140, 420];
 
-/**
- * Takes a session's objectives from its description: the points of its first list, or its first words where it has
- * none.
- */
+/** Takes a session's objectives from its description: the items of its first list, else its first words. */
 export function objectivesOf(descriptionHtml: string): string[] {
   const [, list = ''] = /<[uo]l\b[^<>]*>(.*?)<\/[uo]l>/is.exec(descriptionHtml) ?? [];
   const points = Array.from(list.matchAll(/<li\b[^<>]*>(.*?)(?=<li\b|<\/li>|$)/gis), ([, point = '']) =>

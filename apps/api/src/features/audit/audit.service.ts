@@ -6,10 +6,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { currentActingAdmin, currentRequestId } from '../../http/current-request.ts';
 
-/** Field by field, the value before and after, as the wire says them: a log is read by people and filtered by field. */
+/** Old and new values by field, in the words of the wire: people read the log, and filter it by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** The fields that a change names and that differ afterwards, old and new. */
+/** The fields of `after` whose value differs, old and new. */
 export function changesBetween(before: object, after: object): Changes {
   const old = new Map(Object.entries(before));
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export type AuditEntry = {
 };
 
 /**
- * One line for what somebody with a right did to something or somebody, in the transaction of the act, with the request's
+ * Writes one line of the log for an act that needs a right, in the transaction of the act, with the request's
  * reference and the administrator who acts in the actor's account.
  */
 export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): Promise<void> {
@@ -52,8 +52,9 @@ export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): 
 }
 
 /**
- * A line with both names for a call that changed something in a takeover, though the person's own would leave none. It is
- * written once the change stands: should it not come through, the server's log has it, and the answer is that of the call.
+ * Writes a line with both names for a call that changed something in a takeover, even when the person's own
+ * call would leave none. The line is written once the change is committed: when that fails, the server's log
+ * has it, and the call's answer stays.
  */
 export async function traceTakeover(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
@@ -83,7 +84,7 @@ export async function traceTakeover(
     );
 }
 
-/** The lines of thousands of acts at once. */
+/** Writes the lines of thousands of acts at once. */
 export async function auditMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ subjectId, changes, detail, ...entry }) => ({
     ...entry,

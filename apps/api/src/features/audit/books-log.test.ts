@@ -13,7 +13,10 @@ let admin: Caller;
 let accountant: Caller;
 let ada: Awaited<ReturnType<typeof makeUser>>;
 
-/** On 1 December an invoice is typed and corrected, on the 2nd settings change, in January a month is closed; and a person's level. */
+/**
+ * On 1 December an invoice is typed and corrected, on the 2nd settings change, in January a month is closed;
+ * a person's level changes too.
+ */
 beforeAll(async () => {
   portal = await testPortal();
   const etienne = await makeUser(portal, {

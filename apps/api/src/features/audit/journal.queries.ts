@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 
-/** A person of the audit as people read them, from the row of users named here. */
+/** SQL expression: a person as the audit log shows them, from this alias of users. */
 export const whoOf = (
   table: string,
 ): RawBuilder<unknown> => sql`case when ${sql.ref(`${table}.id`)} is not null
@@ -23,7 +23,7 @@ const numberOf = (subject: string): RawBuilder<unknown> =>
 const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** The name of the subject now, where it has one of its own. */
+/** The present name of the subject, where it has one. */
 const subjectName = sql`coalesce(
   (select ${nameOf('s')} from users s where s.id = ${numberOf('user')}),
   (select s.title from sessions s where s.id = ${numberOf('session')}),
@@ -45,7 +45,10 @@ const actionsSaying = (words: string): AuditAction[] =>
     plain(auditSentences[action]).includes(plain(words)),
   );
 
-/** The words are in somebody's name or e-mail, a session's title, or the sentence of the act; who and which are looked up once. */
+/**
+ * SQL condition: the words are in a person's name or e-mail, a session's title, or the act's sentence; people
+ * and sessions are looked up once.
+ */
 function saying(words: string): RawBuilder<unknown> {
   const people = sql`select s.id from users s where s.search_text like ${containing(words)} and s.deleted_at is null`;
   return sql`(l.action = any(${actionsSaying(words)}::text[])
@@ -79,8 +82,8 @@ type Row = Omit<AuditEntry, 'note' | 'subject'> & {
 };
 
 /**
- * One page of the audit log, and how many lines the filters leave. Words are looked for in the log as a whole, once for
- * both; what the other filters leave is found through its indexes, and read for the page alone.
+ * One page of the audit log, and the number of lines that match the filters. Words are searched in the whole
+ * log, once for both; the other filters use its indexes, and only the page's lines are read.
  */
 export async function listEntries(db: Db, query: Wanted): Promise<{ rows: Row[]; count: number }> {
   const { limit, offset } = sliceOf(query);

@@ -25,7 +25,7 @@ export async function listJournal(
   };
 }
 
-/** The words of a line beside its changes: a reason, a call, plain words of the act. */
+/** The text of a line beside its changes: a reason, a call, words of the act. */
 const noteOf = (detail: Record<string, unknown>): string =>
   ['reason', 'note', 'call', 'question', 'title', 'file', 'number']
     .map((key) => detail[key])

@@ -15,7 +15,7 @@ import {
   takeTask,
 } from './tasks.queries.ts';
 
-/** A process that is not heard of for so long is taken for dead. */
+/** Time without news after which a process counts as dead. */
 const leaseMs = 60_000;
 const mostAttempts = 3;
 /** A failure that may pass is tried again after one minute, then after two. */
@@ -23,25 +23,25 @@ const backOffMs = (attempt: number): number => 60_000 * 2 ** (attempt - 1);
 /** The least time between two steps of progress: nobody sees it move more often. */
 const betweenStepsMs = 300;
 
-/** Another process works on the task now, or this one is going down: what was done here is undone by its transaction. */
+/** Another process works on the task now, or this one is stopping: its transaction rolls the work back. */
 class LeftTask extends Error {}
 
-/** The work of a kind: its input, and how it says how far it is. */
+/** The work of one task: its input, and the ways to report its progress and its end. */
 export type TaskWork = {
   id: number;
   askedBy: number;
   input: Record<string, unknown>;
-  /** Says how far it is; also from inside a transaction. @throws when the work is to stop here. */
+  /** Reports progress, also from inside a transaction. @throws when the work has to stop here. */
   progress: (done: number, total: number) => Promise<void>;
   openFile: (type: string) => TaskFile;
-  /** Ends it, in the transaction of its last change where it has one: both stand or neither. */
+  /** Ends the task, in the transaction of its last change where it has one: both are committed or neither. */
   finish: (db: Db, ended?: Ended) => Promise<void>;
 };
 
 export type TaskHandler = (ctx: Context, work: TaskWork) => Promise<void>;
 export type TaskHandlers = Record<TaskKind, TaskHandler>;
 
-/** The job: works off what waits, and begins again what a dead process left. */
+/** The job: does the waiting tasks, and begins again those that a dead process left. */
 export async function runTasks(ctx: Context, handlers: TaskHandlers): Promise<void> {
   while (!ctx.isStopping()) {
     const now = ctx.clock.now();
@@ -56,7 +56,7 @@ const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMs);
 async function runOne(ctx: Context, task: TakenTask, handle: TaskHandler): Promise<void> {
   const heartbeat = setInterval(() => void beat(ctx, task), leaseMs / 4);
   try {
-    // A beginning before this one may have left pieces.
+    // An earlier attempt may have left pieces of the file.
     await dropTaskFile(ctx, task.id);
     await handle(ctx, workOf(ctx, task));
   } catch (error) {

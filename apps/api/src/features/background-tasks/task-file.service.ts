@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { deletePart, insertPart, listAllParts, listParts, type TakenTask } from './tasks.queries.ts';
 
-/** Small enough to hold several at once, large enough that a store is not asked a thousand times. */
+/** Size of a piece: small enough to hold several in memory, large enough to spare the store many calls. */
 const partBytes = 1024 * 1024;
 
 export type TaskFile = {
   write(chunk: Uint8Array): Promise<void>;
-  /** Keeps what is left. */
+  /** Stores the rest of the bytes. */
   end(): Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export function openTaskFile(ctx: Context, task: TakenTask, type: string): TaskF
     [waiting, size] = [[], 0];
     if (bytes.length === 0) return;
     const key = `tasks/${task.id}/${position}-${randomBytes(8).toString('hex')}`;
-    // Known before it is kept: a piece without its row would stay for ever.
+    // The row comes before the piece: a piece without its row would stay for ever.
     await insertPart(ctx.db, task, { position, key, bytes: bytes.length });
     await ctx.storage.put(key, { contentType: type, bytes });
     position += 1;
@@ -36,7 +36,7 @@ export function openTaskFile(ctx: Context, task: TakenTask, type: string): TaskF
   };
 }
 
-/** The pieces in their order, one at a time. @throws ProviderError. */
+/** Reads the pieces in order, one at a time. @throws ProviderError. */
 export async function* readTaskFile(ctx: Context, taskId: number): AsyncGenerator<Uint8Array> {
   for (const key of await listParts(ctx.db, taskId)) {
     const part = await ctx.storage.get(key);
@@ -45,7 +45,7 @@ export async function* readTaskFile(ctx: Context, taskId: number): AsyncGenerato
   }
 }
 
-/** The piece first: a row alone is found again. */
+/** Deletes each piece before its row: a row that is left alone is found again. */
 export async function dropTaskFile(ctx: Context, taskId: number): Promise<void> {
   for (const key of await listAllParts(ctx.db, taskId)) {
     await ctx.storage.remove(key);

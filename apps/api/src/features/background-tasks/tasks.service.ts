@@ -12,37 +12,35 @@ import { deleteTask, insertTask, listExpired, listTaskRows, type TaskRow } from 
 type Asked = {
   kind: TaskKind;
   askedBy: number;
-  /** Its subject, as its list says it: "novembre 2026". */
+  /** The task's subject, as its list shows it: "novembre 2026". */
   label: string;
   input: Record<string, unknown>;
   now: Date;
 };
 
-/**
- * Asks for long work in the caller's transaction. The same asked for again before it has ended is the one there is.
- */
+/** Enqueues long work in the caller's transaction, or returns the same task that has not ended yet. */
 export function enqueueTask(tx: Tx, task: Asked): Promise<number> {
   wakeAfterCommit(tx, 'tasks');
   return insertTask(tx, { ...task, expiresAt: new Date(task.now.getTime() + taskKeptDays * 86_400_000) });
 }
 
-/** Tasks that somebody asked for in the last days. */
+/** Lists the viewer's tasks of the last days. */
 export async function listOwnTasks(ctx: Context, viewer: Viewer): Promise<BackgroundTask[]> {
   const rows = await listTaskRows(ctx.db, { userId: viewer.id, now: ctx.clock.now() });
   return rows.map(toTask);
 }
 
-/** @throws AppError not_found: of nobody, or of somebody else. */
+/** @throws AppError not_found: the task is nobody's, or somebody else's. */
 export const getOwnTask = async (ctx: Context, viewer: Viewer, id: number): Promise<BackgroundTask> =>
   toTask(await findOwn(ctx, viewer, id));
 
-/** A task whoever asked for it, where something else says who may know of it; null when its days are over. */
+/** Finds anybody's task, for callers that check the right to see it; null when it has expired. */
 export async function findTask(db: Db, id: number, now: Date): Promise<BackgroundTask | null> {
   const [row] = await listTaskRows(db, { id, now });
   return row ? toTask(row) : null;
 }
 
-/** Its file, piece by piece. @throws AppError not_found; forbidden when the right has gone since. */
+/** Opens the file of one's task. @throws AppError not_found; forbidden when the right is lost since. */
 export async function openOwnFile(ctx: Context, viewer: Viewer, id: number) {
   const { kind, state, fileName, fileType, bytes } = await findOwn(ctx, viewer, id);
   if (!may(viewer, taskPermission[kind])) throw new AppError('forbidden', { reason: taskPermission[kind] });
@@ -72,7 +70,7 @@ const toTask = (row: TaskRow): BackgroundTask => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** The job of tidying: tasks whose days are over go with their files. */
+/** The cleaning job: deletes expired tasks with their files. */
 export async function deleteExpiredTasks(ctx: Context): Promise<void> {
   for (const id of await listExpired(ctx.db, ctx.clock.now())) {
     await dropTaskFile(ctx, id);

@@ -40,7 +40,7 @@ const run = (handler: TaskHandler) =>
     control_files: handler,
   });
 const read = (id: number) => admin.call(getTask, { params: { id } });
-/** As long as a process that has taken a task may be silent. */
+/** Time for which a process that has taken a task may be silent. */
 const lease = 60_000;
 /** A process takes the next task and is killed. */
 const takeAndDie = () => {
@@ -119,7 +119,7 @@ describe('a task', () => {
     expect((await stored()).rowCount).toBe(2);
     portal.clock.advance(days(7) - minutes(1));
     await portal.run('housekeeping');
-    // The login of before has run out meanwhile.
+    // The former login has expired meanwhile.
     admin = await portal.as({ id: adminId });
     expect(await read(id)).toMatchObject({ state: 'done' });
     portal.clock.advance(minutes(1));
@@ -168,7 +168,7 @@ describe('a task whose process dies in the middle', () => {
     await expect(
       run(async (ctx, { finish }) => {
         portal.clock.advance(lease);
-        // Another process takes it meanwhile.
+        // Another process takes the task meanwhile.
         await takeAndDie();
         await ctx.transaction(async (tx) => {
           await tx.updateTable('users').set({ city: 'Nulle part' }).where('id', '=', adminId).execute();

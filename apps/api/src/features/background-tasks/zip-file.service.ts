@@ -3,12 +3,12 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { TaskFile } from './task-file.service.ts';
 
 /**
- * A ZIP written while its entries come. They are stored as they are: PDFs are compressed already. Of an entry some 1.2 kB
- * stay in memory until the end, for the directory; none of its bytes.
+ * A ZIP written while its entries come. Entries are stored uncompressed: PDFs are compressed already. Some
+ * 1.2 kB per entry stay in memory until the end, for the directory; none of its bytes.
  */
 export function zipInto(file: TaskFile, mtime: Date) {
   const { year, month, day, hour, minute, second } = parisParts(mtime);
-  // A ZIP says an hour of nowhere, which the library takes from the machine's.
+  // A ZIP's time has no zone, and the library takes it from the machine's.
   const stamp = new Date(year, month - 1, day, hour, minute, second);
   let chunks: Uint8Array[] = [];
   let failed: Error | null = null;

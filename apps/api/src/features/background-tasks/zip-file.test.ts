@@ -34,7 +34,7 @@ test('the bytes of an entry stay in memory no longer than they are written', asy
   const before = aliveBytes();
   for (let count = 0; count < entries; count += 1)
     await zip.add(`nom-et-prenom-${count}/attestations/AT-2026-${count}.pdf`, Buffer.alloc(size));
-  // Kept, they would be a whole size each; other tests of this process leave some megabytes of their own.
+  // An entry whose bytes were kept would take its whole size; other tests leave some megabytes of their own.
   expect((aliveBytes() - before) / entries).toBeLessThan(size / 2);
   await zip.end();
   expect(written).toBeGreaterThan(entries * size);

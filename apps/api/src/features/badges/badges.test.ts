@@ -155,12 +155,12 @@ test('in an association of 5,000 people it costs no more than ten times the chea
     return performance.now() - start;
   };
   let [counted, plain] = [Infinity, Infinity];
-  // The fastest of each, in turns: what else the machine does only ever slows one down.
+  // The fastest time of each, in turns: the machine's other work can only slow one down.
   for (let round = 0; round < 40; round += 1) {
     counted = Math.min(counted, await time(read));
     plain = Math.min(plain, await time(() => caller.call(membership)));
   }
-  // Near 2.5 where nothing else runs.
+  // The ratio is near 2.5 where nothing else runs.
   expect(counted / plain).toBeLessThan(10);
 });
 

@@ -10,8 +10,8 @@ export async function findEntry(db: Db, sessionId: number, userId: number): Prom
 }
 
 /**
- * The sessions somebody leads, helps to lead or is registered in, in their order; those they left, and those that were
- * deleted, are cancelled for a while before they are forgotten.
+ * Lists the sessions that somebody pilots, co-pilots or is registered in, in order; sessions that they left,
+ * or that were deleted, are cancelled for a while before they are forgotten.
  */
 export async function listEntries(
   db: Db,
@@ -41,7 +41,7 @@ export const findSubscription = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** One a person: a new one takes the place of the old. */
+/** Stores the person's only subscription; a new one replaces the old. */
 export async function writeSubscription(db: Db, userId: number, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('calendar_subscriptions')

@@ -21,9 +21,9 @@ import {
   writeSubscription,
 } from './calendar-feed.queries.ts';
 
-/** Three months of past sessions: a diary is looked back into for notes and invoices. */
+/** Days of past sessions, three months: people look back for notes and invoices. */
 const pastDays = 92;
-/** Calendars read at least once a day; a month is long enough for one that was switched off for the holidays. */
+/** Calendars read at least once a day; a month covers a calendar switched off for the holidays. */
 const cancelledDays = 31;
 /** The last reading by a calendar is shown to the hour: one write an hour at most. */
 const readEveryMs = 3_600_000;
@@ -71,7 +71,7 @@ const toSubscription = (row: { created_at: Date; read_at: Date | null }): Calend
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** A new address of 256 random bits. The database keeps its hash alone: nobody can be told it again. */
+/** Makes a new address of 256 random bits. The database keeps only its hash, so it cannot be shown again. */
 export async function renewSubscription(
   ctx: Context,
   viewer: Viewer,

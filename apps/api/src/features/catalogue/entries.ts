@@ -5,13 +5,13 @@ import { audit, type AuditEntry } from '../audit/audit.service.ts';
 
 /** Parts that sites and thematics, the entries of the catalogue, have in common. */
 
-/** @throws AppError not_found. */
+/** The row, when there is one. @throws AppError not_found. */
 export function found<T>(row: T | undefined): T {
   if (row === undefined) throw new AppError('not_found');
   return row;
 }
 
-/** An edit was of this version; without one it is written over whatever there is. @throws AppError conflict. */
+/** Checks that an edit was made from this version; without one it overwrites. @throws AppError conflict. */
 export function expectVersion(stored: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== stored.version)
     throw new AppError('conflict', { reason: 'changed_meanwhile' });
@@ -19,7 +19,7 @@ export function expectVersion(stored: { version: number }, version: number | und
 
 type Noted = Pick<AuditEntry, 'at' | 'action' | 'changes'> & { admin: Viewer; id: number };
 
-/** Writes down an administrator's act on an entry. */
+/** Logs an administrator's act on an entry. */
 export const noteOn =
   (subject: 'site' | 'thematic') =>
   (tx: Tx, { admin, id, ...entry }: Noted): Promise<void> =>

@@ -14,7 +14,7 @@ import {
 
 export type SiteRow = Selectable<Sites>;
 
-/** Sites, active ones first, then by name; deleted ones never. */
+/** Lists sites, active ones first, then by name; never deleted ones. */
 export function listSites(db: Db, isActive: boolean | undefined): Promise<SiteRow[]> {
   return db
     .selectFrom('sites')
@@ -33,7 +33,7 @@ export const listOfficeSites = (
 ): Promise<OfficeRows<SiteRow & { uses: Use[] }>> =>
   officePage(db, 'sites', selection, sql`${usesWhere(sql`s.site_id = t.id`, selection.now)} as uses`);
 
-/** Deleted or not. */
+/** Finds a site, deleted or not. */
 export const findSite = (db: Db, id: number): Promise<SiteRow | undefined> =>
   findEntry<SiteRow>(db, 'sites', id);
 

@@ -15,7 +15,7 @@ const note = noteOn('site');
 export const readSites = async (ctx: Context, isActive: boolean | undefined): Promise<ListedSite[]> =>
   (await queries.listSites(ctx.db, isActive)).map(toSite);
 
-/** Deleted ones too, whose texts read so. @throws AppError not_found. */
+/** Reads a site; the texts of a deleted one say so. @throws AppError not_found. */
 export async function getSite(ctx: Context, id: number): Promise<ListedSite> {
   return toSite(found(await queries.findSite(ctx.db, id)));
 }
@@ -29,7 +29,7 @@ const sortable = {
   uses: sql`(select count(*) from sessions s where s.site_id = t.id and s.deleted_at is null)`,
 };
 
-/** The inactive after the active, whatever the order within (MEM-304). */
+/** Searches sites; inactive ones come after active ones, whatever the order (MEM-304). */
 export async function searchSites(
   ctx: Context,
   query: QueryOf<typeof listOfficeSites>,
@@ -66,7 +66,7 @@ export const addSite = (ctx: Context, admin: Viewer, body: BodyOf<typeof createS
     return site;
   });
 
-/** Fields that are left out stay. @throws AppError not_found, conflict (changed_meanwhile). */
+/** Edits a site; absent fields stay. @throws AppError not_found, conflict (changed_meanwhile). */
 export const editSite = (
   ctx: Context,
   admin: Viewer,
@@ -84,7 +84,7 @@ export const editSite = (
     return toSite(row);
   });
 
-/** Gone from lists and selectors; sessions keep the place they had (MEM-306). @throws AppError not_found. */
+/** Removes a site from lists and selectors; sessions keep theirs (MEM-306). @throws AppError not_found. */
 export const removeSite = (ctx: Context, admin: Viewer, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const before = toSite(found(await queries.lockSite(tx, id)));

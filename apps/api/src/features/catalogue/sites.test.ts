@@ -52,7 +52,7 @@ test('the second of two administrators who edit one site is told, and may then g
   const params = { id };
   const edit = (change: object) => admin.call(updateSite, { params, body: change });
   expect(await edit({ city: 'Versailles', version })).toMatchObject({ version: 1 });
-  // The same again is no new version.
+  // An edit with the same values makes no new version.
   expect(await edit({ city: 'Versailles', version: 1 })).toMatchObject({ version: 1 });
   expect(await admin.refusal(updateSite, { params, body: { name: 'Autre', version } })).toMatchObject({
     status: 409,
@@ -77,7 +77,7 @@ test('MEM-305 MEM-307 MEM-417: a site is created, listed, changed in part, switc
   expect(await member.call(listSites, { query: { isActive: '1' } })).toEqual([]);
   expect(await member.call(listSites, { query: {} })).toHaveLength(1);
   await admin.call(updateSite, { params, body: { isActive: true } });
-  // Nothing changes: nothing is noted.
+  // An edit without a change is not logged.
   await admin.call(updateSite, { params, body: { isActive: true, city: 'Versailles' } });
   expect(await member.call(listSites, { query: { isActive: '1' } })).toHaveLength(1);
   const noted = await auditOf(created.id);

@@ -45,7 +45,7 @@ export const advisedCount = sql`(select count(*)::int from advised_thematics a w
 
 const withHours = sql`, ${titleHours} as hours`;
 
-/** Deleted or not. */
+/** Finds a thematic, deleted or not. */
 export const findThematic = (db: Db, id: number): Promise<ThematicRow | undefined> =>
   findEntry<ThematicRow>(db, 'thematics', id, withHours);
 

@@ -34,7 +34,7 @@ export const readThematics = async (
   catalogue: Catalogue | undefined,
 ): Promise<ListedThematic[]> => (await queries.listThematics(ctx.db, catalogue)).map(toThematic);
 
-/** Deleted ones too, whose wording reads so. @throws AppError not_found. */
+/** Reads a thematic; the wording of a deleted one says so. @throws AppError not_found. */
 export async function getThematic(ctx: Context, id: number): Promise<ListedThematic> {
   return toThematic(found(await queries.findThematic(ctx.db, id)));
 }
@@ -88,7 +88,7 @@ export const addThematic = (
   });
 };
 
-/** Fields that are left out stay. @throws AppError not_found, invalid, conflict (changed_meanwhile). */
+/** Edits a thematic; absent fields stay. @throws AppError not_found, invalid, conflict. */
 export const editThematic = (
   ctx: Context,
   admin: Viewer,
@@ -112,7 +112,7 @@ export const editThematic = (
   });
 };
 
-/** No longer offered anywhere; sessions keep their title (MEM-312). @throws AppError not_found. */
+/** Removes a thematic from all offers; sessions keep their title (MEM-312). @throws AppError not_found. */
 export const removeThematic = (ctx: Context, admin: Viewer, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const before = toThematic(found(await queries.lockThematic(tx, id)));
@@ -137,7 +137,7 @@ async function refuseHours(tx: Tx, hours: readonly HourLine[]): Promise<void> {
 /** Renames a field for the audit log, where `place` is a session's place: a thematic's is its number of seats. */
 const loggedFields = ({ place, ...thematic }: ListedThematic) => ({ ...thematic, maxGuests: place });
 
-/** The texts as they are stored, cleaned, and the lists with "All" written out. @throws AppError invalid. */
+/** The fields to store: texts cleaned, and lists with "All" expanded. @throws AppError invalid. */
 function kept(body: BodyOf<typeof updateThematic>): Partial<ListedThematic> {
   const texts = (['prerequisite', 'formerWords'] as const).flatMap((name) =>
     body[name] === undefined ? [] : [[name, cleanHtml(body[name])] as const],

@@ -22,7 +22,7 @@ export type Manifest = {
   /** The file of entries, and the last closed day that it reaches; null before any. */
   entries: string;
   closedUntil: string | null;
-  /** The hash of the last closing: the treasurer's e-mails have those of each month. */
+  /** The hash of the last closing: the treasurer's e-mails give that of each month. */
   lastHash: string;
   series: ArchivedSeries[];
   files: ManifestFile[];
@@ -31,7 +31,7 @@ export type Manifest = {
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A manifest says its own hash too. */
+/** JSON of a manifest, with its own hash added. */
 export const sealManifest = (manifest: Manifest): string =>
   `${JSON.stringify({ ...manifest, sha256: sha256(canonicalJson(manifest)) }, null, 1)}\n`;
 

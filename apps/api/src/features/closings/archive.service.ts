@@ -33,7 +33,7 @@ import {
 import { findLastClosing, listClosings } from './closings.queries.ts';
 import { nameFec, writeFec } from './fec.service.ts';
 
-/** Asks for all that the portal has written down of a year. @throws AppError invalid, of a year in which nothing is closed. */
+/** Requests the archive of a year's books. @throws AppError invalid for a year in which nothing is closed. */
 export async function requestArchive(ctx: Context, viewer: Viewer, year: string): Promise<BackgroundTask> {
   const now = ctx.clock.now();
   await nameFec(ctx, periodOf(Number(year)));
@@ -64,13 +64,13 @@ export async function requestArchive(ctx: Context, viewer: Viewer, year: string)
 
 const periodOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** Lists the archives with the hash of each file, and the years that one can be made of. */
+/** Lists the archives with the hash of each file, and the years that can be archived. */
 export const listArchives = async ({ db }: Context) => ({
   archives: await listMadeArchives(db),
   years: await listArchivableYears(db),
 });
 
-/** The archive, file by file: each is written down in the manifest, which comes last; and the whole file in the portal. */
+/** Writes the archive file by file, then a manifest of the files; the portal records the archive itself. */
 export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progress, openFile, finish }) => {
   const year = Number(input.year);
   const { zipInto } = await import('../background-tasks/zip-file.service.ts');
@@ -83,8 +83,7 @@ export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progres
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
     await zip.add(name, bytes);
   };
-  // Closings are read first, as documents and entries may still grow: later ones are then those that the closings do
-  // not have.
+  // Closings are read first, as documents and entries may still be added: no closing covers the later ones.
   const closings = await listClosings(ctx.db);
   const closedUntil = closings.findLast(({ kind }) => kind === 'day')?.lastOn ?? null;
   const series = await listArchivedSeries(ctx.db, year);
@@ -128,7 +127,7 @@ type Adding = {
   progress: (done: number, total: number) => Promise<void>;
 };
 
-/** @returns how many. */
+/** @returns the number of documents. */
 async function addDocuments(ctx: Context, { series, add, progress }: Adding): Promise<number> {
   const numbers = await listArchivedNumbers(ctx.db, series);
   await progress(0, numbers.length);
@@ -143,7 +142,7 @@ async function addDocuments(ctx: Context, { series, add, progress }: Adding): Pr
   return numbers.length;
 }
 
-/** The file as it is written, with its size and hash at its end. */
+/** Wraps a file, and gives its size and hash at its end. */
 function measure(file: TaskFile) {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -172,6 +171,6 @@ async function noteArchive(tx: Tx, made: MadeArchive): Promise<void> {
   });
 }
 
-/** A day closed while the archive is made is not in it. */
+/** Last day of the archive; a day closed while it is made is not in it. */
 const endOf = (year: number, closedUntil: string | null): string =>
   [`${year}-12-31`, closedUntil ?? `${year}-01-01`].toSorted()[0]!;

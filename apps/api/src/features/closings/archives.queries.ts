@@ -33,7 +33,7 @@ export async function insertArchive(tx: Tx, made: MadeArchive): Promise<void> {
     .execute();
 }
 
-/** Those that were made last; older ones are in the log. */
+/** Most archives listed; the log has older ones. */
 const mostListed = 50;
 
 export async function listMadeArchives(db: Db): Promise<BooksArchive[]> {
@@ -49,7 +49,7 @@ export async function listMadeArchives(db: Db): Promise<BooksArchive[]> {
 
 export type ArchivableYear = { year: string; closedUntil: string };
 
-/** Years of which a day is closed, last first: until which day each. */
+/** Lists the years with a closed day, latest first, with the last closed day of each. */
 export async function listArchivableYears(db: Db): Promise<ArchivableYear[]> {
   const { rows } = await sql<ArchivableYear>`
     select to_char(last_on, 'YYYY') as year, max(last_on) as "closedUntil"

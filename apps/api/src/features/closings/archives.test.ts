@@ -116,7 +116,7 @@ describe('the attestation', () => {
 
   test('names the address outside, and the day on which a hash went there', async () => {
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
-    // A test of the address carries nothing that counts.
+    // A test of the address sends no hash.
     await accountant.call(testTreasurer);
     await portal.run('outbox');
     expect((await accountant.call(getBooksAttestation)).security).toMatchObject({

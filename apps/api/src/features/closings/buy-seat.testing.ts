@@ -6,7 +6,7 @@ import { payCard } from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 
-/** A new member pays a seat by card, now. */
+/** Creates a member, who pays a seat by card now. */
 export async function buySeat(portal: TestPortal, euros: number, inDays?: number) {
   const user = await makeUser(portal);
   const session = await makeSession(portal, { euros, ...(inDays ? { inDays } : {}) });

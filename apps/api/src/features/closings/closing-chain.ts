@@ -3,14 +3,14 @@ import type { ClosingKind, ClosingTotals } from '@forman/domain/ledger/closings'
 import { type FecLine, fecText, sealedText } from '@forman/domain/ledger/fec';
 import { chainedHash, genesisHash } from '../../canonical-json.ts';
 
-/** The content that a closing's hash is taken of, beside the hash before it. */
+/** The content that a closing's hash covers, after the previous hash. */
 export type SealedClosing = {
   kind: ClosingKind;
   firstOn: string;
   lastOn: string;
   /** ISO. */
   closedAt: string;
-  /** null: the portal by itself. */
+  /** null: closed by the portal itself. */
   closedBy: number | null;
   totals: ClosingTotals;
   perpetualCents: number;
@@ -22,7 +22,7 @@ export const closingHash = (
   { kind, firstOn, lastOn, closedAt, closedBy, totals, perpetualCents }: SealedClosing,
 ): string => chainedHash(previousHash, { kind, firstOn, lastOn, closedAt, closedBy, totals, perpetualCents });
 
-/** SHA-256 of a day's lines in the order of their numbers, each with its end. */
+/** SHA-256 of a day's lines in the order of their numbers, each with its line feed. */
 export const linesHash = (sealed: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const text of sealed) hash.update(`${text}\n`);
@@ -31,10 +31,7 @@ export const linesHash = (sealed: readonly string[]): string => {
 
 export const sealLine = (line: FecLine): string => sealedText(fecText(line));
 
-/**
- * The closings of all kinds are one chain, in the order in which they were made.
- * @returns one English phrase a fault.
- */
+/** The closings of all kinds are one chain, in order of creation. @returns one English phrase per fault. */
 export function closingFaults(closings: readonly ChainedClosing[]): string[] {
   return closings.flatMap((closing, index) => {
     const before = closings[index - 1]?.hash ?? genesisHash;

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ChainedClosing } from './closing-chain.ts';
 
-/** Holds off whoever dates something by the books (open_day), and every other closing, until the transaction is over. */
+/** Locks the books until the transaction ends, against closings and acts dated by the books (open_day). */
 export const lockBooks = (tx: Tx) => sql`select pg_advisory_xact_lock(20091011)`.execute(tx);
 
 export type StoredClosing = ChainedClosing & { id: number };
@@ -14,14 +14,14 @@ const closingColumns = sql`c.id, c.kind, c.first_on as "firstOn", c.last_on as "
   to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "closedAt", c.closed_by as "closedBy",
   c.totals, c.perpetual_cents as "perpetualCents", c.previous_hash as "previousHash", c.hash`;
 
-/** All of them, or those of some days, in the order in which they were made. */
+/** Lists all closings, or those of some days, in the order in which they were made. */
 export async function listClosings(db: Db, where: RawBuilder<unknown> = sql`true`): Promise<StoredClosing[]> {
   const { rows } = await sql<StoredClosing>`
     select ${closingColumns} from ledger_closings c where ${where} order by c.id`.execute(db);
   return rows;
 }
 
-/** The last closing of a kind; of all, without one. */
+/** Finds the last closing of a kind, or of any kind. */
 export async function findLastClosing(db: Db, kind?: ClosingKind): Promise<StoredClosing | undefined> {
   const { rows } = await sql<StoredClosing>`
     select ${closingColumns} from ledger_closings c where ${kind ? sql`c.kind = ${kind}` : sql`true`}
@@ -29,7 +29,7 @@ export async function findLastClosing(db: Db, kind?: ClosingKind): Promise<Store
   return rows[0];
 }
 
-/** The first day of the books: of an entry or a document. */
+/** Finds the first day of the books, that of an entry or a document. */
 export async function findFirstDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select least((select min(entry_on) from ledger_entries), (select min(issued_on) from invoice_documents)) as day`.execute(
@@ -62,10 +62,10 @@ export async function listMeansOf(db: Db, first: string, last: string): Promise<
   return rows;
 }
 
-/** An integer as the numbers' own year is: compared with another type, their index is of no use. */
+/** The year as an integer, like the numbers' own year: their index does not serve another type. */
 const yearOf = sql<number>`extract(year from e.entry_on)::int`;
 
-/** The lines of numbered entries of some days, in the order of their numbers, with the letters they had at their end. */
+/** Lines of the numbered entries of some days, in number order, with the letters given by the last day. */
 export const sealedLines = (first: string, last: string): RawBuilder<FecLine> => sql<FecLine>`
   select e.journal_code as "journalCode", e.journal_label as "journalLabel", n.number, e.entry_on as "on",
     l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, e.piece_ref as "pieceRef",
@@ -79,7 +79,7 @@ export const sealedLines = (first: string, last: string): RawBuilder<FecLine> =>
   where e.entry_on between ${first}::date and ${last}::date
   order by n.year, n.number, l.position`;
 
-/** The lines of entries that have no number yet, each with the one that its entry is to have. */
+/** Lists the lines of entries that have no number yet, each with the number that its entry will get. */
 export async function listUnnumbered(
   tx: Tx,
   { first, last, validatedOn }: { first: string; last: string; validatedOn: string },
@@ -118,7 +118,7 @@ export async function insertClosings(tx: Tx, closings: readonly ChainedClosing[]
       with ordinality order by ordinality`.execute(tx);
 }
 
-/** Sessions of after this day that were invoiced by then, less discounts and what was taken back of them, by account. */
+/** Sums, by account, the invoices by this day for sessions after it, less discounts and credit documents. */
 export async function listEarlyIncome(tx: Tx, last: string): Promise<EarlyIncome[]> {
   const { rows } = await sql<EarlyIncome>`
     select l.role as account, sum(l.credit_cents - l.debit_cents)::bigint as cents

@@ -173,7 +173,7 @@ describe('a day that is closed', () => {
 describe('against a closing under way', () => {
   const portal = soundPortal();
 
-  /** Holds the books as a closing of 1 December does, lets `act` come to wait for it, then closes. */
+  /** Holds the books as a closing of 1 December does, waits until `act` waits for them, then closes. */
   async function whileClosing(act: () => Promise<unknown>): Promise<void> {
     portal.clock.set('2026-12-02T00:20:00+01:00');
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>();
@@ -217,7 +217,7 @@ describe('against a closing under way', () => {
       await sql`select from document_counters where series = 'F' for update`.execute(tx);
       await isOver;
     });
-    // Its credit document is written, its invoice waits for a number.
+    // The credit document is written, the new invoice waits for a number.
     const correcting = admin.call(updateTransaction, { params: { id }, body: { city: 'Lille' } });
     await waitForLock(portal);
     portal.clock.set('2026-12-03T00:20:00+01:00');
@@ -348,7 +348,7 @@ describe('a year', () => {
 
   test('is closed after its months; income of next year’s sessions is taken out on its last day and put back on the first', async () => {
     await buySeat(portal, 60, 10);
-    // 25 January: next year's.
+    // 25 January: a session of next year.
     await buySeat(portal, 50, 55);
     const cancelled = await buySeat(portal, 90, 60);
     await cancelled.caller.call(workshop.cancel, { params: { id: cancelled.session.id } });

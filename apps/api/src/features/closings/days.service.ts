@@ -43,8 +43,9 @@ export async function closeDays(ctx: Context): Promise<void> {
 }
 
 /**
- * The next days that are not closed, before `until`; a month of them at most, of one year. The caller keeps the books locked.
- * @returns how many were closed.
+ * Closes the next open days before `until`: a month of them at most, within one year. The caller keeps the
+ * books locked.
+ * @returns the number of days closed.
  */
 export async function closeDaysLocked(tx: Tx, { until, now }: { until: string; now: Date }): Promise<number> {
   const last = await findLastClosing(tx, 'day');
@@ -59,7 +60,7 @@ export async function closeDaysLocked(tx: Tx, { until, now }: { until: string; n
   return days.length;
 }
 
-/** Chains them to what is closed already, in their order. */
+/** Appends closings to the chain, in their order. */
 export async function appendClosings(tx: Tx, closings: readonly SealedClosing[]): Promise<void> {
   let previousHash = (await findLastClosing(tx))?.hash ?? genesisHash;
   const chained: ChainedClosing[] = closings.map((closing) => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
 });
 
-// So many files a minute are nobody's need.
+// These tests ask for more files a minute than the limit allows.
 beforeEach(async () => void (await portal.ctx.db.deleteFrom('rate_limits').execute()));
 
 const fileOf = async (from: string, to: string): Promise<string> =>

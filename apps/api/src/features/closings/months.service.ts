@@ -41,8 +41,9 @@ export async function standingOf(db: Db, now: Date): Promise<ClosingStanding> {
 const yearOf = ({ lastOn }: StoredClosing): string => lastOn.slice(0, 4);
 
 /**
- * Closes a month for good, and those before it that are open where the caller says so; the days before today first, each
- * by itself. @throws AppError conflict with the reason of `canCloseMonth`.
+ * Closes a month for good, and on request the open months before it; first the days before today, each by
+ * itself.
+ * @throws AppError conflict with the reason of `canCloseMonth`.
  */
 export async function closeMonth(
   ctx: Context,
@@ -81,7 +82,7 @@ export async function closeYear(ctx: Context, viewer: Viewer, year: string): Pro
   });
 }
 
-/** Their own row first: a purchase of theirs locks it, and waits for the books afterwards. */
+/** Locks the viewer's own row before the books, in the same order as a purchase. */
 async function lockStanding(ctx: Context, tx: Tx, { id }: Viewer): Promise<ClosingStanding> {
   await sql`select from users where id = ${id} for key share`.execute(tx);
   await lockBooks(tx);
@@ -91,7 +92,7 @@ async function lockStanding(ctx: Context, tx: Tx, { id }: Viewer): Promise<Closi
 type Period = { kind: Exclude<ClosingKind, 'day'>; name: string; first: string; last: string };
 const smaller = { month: 'day', year: 'month' } as const;
 
-/** Its totals are those of its days, or of its months. */
+/** Closes a month or a year, whose totals are those of its days, or of its months. */
 async function closePeriod(ctx: Context, tx: Tx, viewer: Viewer, period: Period): Promise<void> {
   const { kind, name, first, last } = period;
   const [lastPart] = await listClosings(tx, sql`c.kind = ${smaller[kind]} and c.last_on = ${last}::date`);

@@ -18,12 +18,12 @@ export async function readTreasurer(db: Db): Promise<string> {
   return email;
 }
 
-/** Reads the treasurer's address, and the last hash that was sent there. */
+/** Reads the treasurer's address, and the last hash sent there. */
 export async function getTreasurer({ db }: Pick<Context, 'db'>): Promise<Treasurer> {
   return { email: await readTreasurer(db), lastSent: await findLastHashMail(db, { withTests: true }) };
 }
 
-/** A message to the address, so that whoever reads it knows that they will be written to. @throws AppError invalid without one. */
+/** Sends a message to the address, to announce those to come. @throws AppError invalid without an address. */
 export async function testTreasurer(ctx: Context): Promise<Treasurer> {
   await ctx.transaction(async (tx) => {
     const email = await readTreasurer(tx);
@@ -60,7 +60,7 @@ export async function changeTreasurer(ctx: Context, viewer: Viewer, email: strin
   return getTreasurer(ctx);
 }
 
-/** The hash leaves the portal: whoever rewrote its books would have to reach this mailbox too. */
+/** Sends a closing's hash out of the portal: anybody who rewrote the books would need this mailbox too. */
 export async function tellTreasurer(tx: Tx, closing: StoredClosing, now: Date): Promise<void> {
   const { invoices, credits } = closing.totals;
   const data = {

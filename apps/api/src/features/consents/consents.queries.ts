@@ -6,7 +6,7 @@ export async function insertConsent(tx: Tx, row: Insertable<Consents>): Promise<
   await tx.insertInto('consents').values(row).execute();
 }
 
-/** Newest first. */
+/** Selects a person's consents, newest first. */
 export const selectConsents = (db: Db, userId: number) =>
   db
     .selectFrom('consents')
@@ -15,7 +15,7 @@ export const selectConsents = (db: Db, userId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** The last thing said about it; the person's own calls wait for each other. */
+/** The person's last word on a subject, under the lock of their row: their own calls wait for each other. */
 export async function findStandingConsent(tx: Tx, userId: number, subject: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return tx

@@ -15,7 +15,7 @@ type Given = {
   now: Date;
 };
 
-/** Writes down that somebody agreed to something, or takes it back, in the transaction that does it. */
+/** Records a consent, given or withdrawn, in the caller's transaction. */
 export async function recordConsent(tx: Tx, { userId, subject, given, source, now }: Given): Promise<void> {
   const userAgent = currentUserAgent();
   await insertConsent(tx, {
@@ -29,7 +29,7 @@ export async function recordConsent(tx: Tx, { userId, subject, given, source, no
   });
 }
 
-/** The box before a payment was ticked. The same text agreed to again is no news. */
+/** Records the box ticked before a payment, unless the person has agreed to the same text before. */
 export async function acceptTerms(ctx: Context, viewer: Viewer): Promise<void> {
   await ctx.transaction(async (tx) => {
     const last = await findStandingConsent(tx, viewer.id, 'terms');

@@ -5,7 +5,7 @@ import { refuseForm, wholeFile } from '../../http/forms.ts';
 import { route } from '../../http/route.ts';
 import { sendMessage } from './contact.service.ts';
 
-/** A form of this call alone may be as large as its attachment in base64. */
+/** Only this call accepts a body as large as its attachment in base64. */
 const mostBodyBytes = 8 * 1024 * 1024;
 
 export async function contactRoutes(app: FastifyInstance): Promise<void> {

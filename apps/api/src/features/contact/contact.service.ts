@@ -13,19 +13,19 @@ import { readAttachment } from './attachment.ts';
 type Message = BodyOf<typeof sendContact>;
 type Sender = { name: string; email: string; phone: string; userId: number | null };
 
-/** Messages from one person, or one address. */
+/** Most messages from one person, or one address. */
 const messagesPerHour = { count: 5, seconds: 3600 };
 
 /**
- * Sends what somebody wrote to the association, which answers by e-mail. Recipient, sender and layout are the server's.
- * @throws AppError invalid, with a violation a field; too_many_requests.
+ * Sends a message to the association, which answers by e-mail. Recipient, sender and layout are the server's.
+ * @throws AppError invalid, with a violation per field; too_many_requests.
  */
 export async function sendMessage(
   ctx: Context,
   message: Message,
   from: { viewer: Viewer | null; ip: string },
 ): Promise<void> {
-  // A robot is thanked like everybody, and learns nothing.
+  // A robot gets the usual answer, and learns nothing.
   if (message.website) return;
   const title = message.object ?? message.title ?? '';
   const violations: Violation[] = [];

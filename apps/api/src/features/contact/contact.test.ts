@@ -24,7 +24,7 @@ const attached = (name: string, bytes: Buffer | string) => ({
 });
 const pdf = (size = 100): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'x')]);
 
-/** Sends as nobody, and gives what left. */
+/** Sends a form as this user, or as a visitor (null), and returns the e-mails that left. */
 async function sendAs(user: { id: number } | null, body: object) {
   const before = mail().sent.length;
   const caller = await portal.as(user);

@@ -1,6 +1,6 @@
 /**
- * Word's and Excel's files of before 2007: a small file system (MS-CFB) of named streams. Read here as far as it takes to
- * know that none holds a program.
+ * Word's and Excel's files of before 2007: a small file system (MS-CFB) of named streams, read only as far as
+ * needed to know that none holds a program.
  */
 const start = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 export const isOldOffice = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(start);
@@ -25,7 +25,7 @@ function entryAt(bytes: Buffer, at: number): Entry | null {
   return { name, type, first: bytes.readUInt32LE(at + 116), size: bytes.readUInt32LE(at + 120) };
 }
 
-/** Every place where an entry can stand, whichever of them the chain reaches: a reader of another kind may follow another. */
+/** Reads every place of an entry, even out of the chain: another reader may follow another chain. */
 function entriesOf(bytes: Buffer): Entry[] {
   const found: Entry[] = [];
   for (let at = 512; at + entrySize <= bytes.length; at += entrySize) {
@@ -46,10 +46,10 @@ function follow(first: number, next: Buffer, { bytes, size }: { bytes: Buffer; s
   return Buffer.concat(parts);
 }
 
-/** A stream, whole; the short ones lie together in that of the root. @throws RangeError. */
+/** Reads a whole stream; short streams are stored together in that of the root. @throws RangeError. */
 function readStream(bytes: Buffer, { first, size }: Entry, root: Entry): Buffer {
   const sectorSize = 2 ** bytes.readUInt16LE(30);
-  // Behind the header, padded to whole sectors: the last one may end early.
+  // The bytes after the header, padded to whole sectors: the last sector may be incomplete.
   const body = Buffer.concat([bytes.subarray(sectorSize), Buffer.alloc(sectorSize)]);
   const sectors = { bytes: body, size: sectorSize };
   // The first 109 sectors of the table are named in the header: enough for 7 MB, and a message has 5.
@@ -66,10 +66,13 @@ function readStream(bytes: Buffer, { first, size }: Entry, root: Entry): Buffer 
 }
 
 const records = { end: 0x0a, password: 0x2f, sheet: 0x85 } as const;
-/** Of a sheet: cells, or a chart. The others are Excel 4 macros and modules. */
+/** Types of a sheet: cells, or a chart. The others are Excel 4 macros and modules. */
 const harmlessSheets: readonly number[] = [0, 2];
 
-/** Excel 4 macros are sheets of the workbook, without a stream of their own; behind a password nobody sees them. */
+/**
+ * True for a workbook with Excel 4 macros, which are sheets without a stream of their own; also for one with
+ * a password, which hides them.
+ */
 function hasMacroSheet(workbook: Buffer): boolean {
   for (let at = 0; at + 4 <= workbook.length;) {
     const [type, length] = [workbook.readUInt16LE(at), workbook.readUInt16LE(at + 2)];
@@ -81,7 +84,7 @@ function hasMacroSheet(workbook: Buffer): boolean {
   throw new RangeError('a workbook without an end');
 }
 
-/** True for what may run, and for what cannot be read. */
+/** True for a file that may contain a program, and for one that cannot be read. */
 export function mayHoldProgram(bytes: Buffer): boolean {
   try {
     const entries = entriesOf(bytes);

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 
 export type Period = { from: string; to: string };
 
-/** The people who have something to show of a period, in the order of their numbers; one of them where one is named. */
+/** Lists the people with something to show of a period, in the order of their numbers, or the given one. */
 export async function listControlled(db: Db, { from, to }: Period, userId: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
@@ -57,7 +57,7 @@ export type ControlledPerson = {
   outside: Outside[];
 };
 
-/** Everything of one person in a period, in one statement: what many people’s file holds in memory is one of them. */
+/** Reads everything of one person in a period, in one statement: memory holds one person of a large file. */
 export async function readControlled(
   db: Db,
   userId: number,

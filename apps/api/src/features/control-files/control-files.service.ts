@@ -20,7 +20,7 @@ import {
 } from './control-files.queries.ts';
 import { programmePage } from './programme.ts';
 
-/** Asks for one person’s file: one’s own, or anybody’s for the office. @throws AppError forbidden, of somebody else. */
+/** Requests a person’s file: one’s own, or anybody’s for the office. @throws AppError forbidden. */
 export async function requestControlFile(
   ctx: Context,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function requestControlFile(
   });
 }
 
-/** Asks for the control files of everybody. */
+/** Requests the control files of everybody. */
 export const requestControlFiles = (ctx: Context, viewer: Viewer, period: Period): Promise<BackgroundTask> =>
   request(ctx, viewer, { kind: 'control_files', label: `tous, ${labelOf(period)}`, userId: null, period });
 
@@ -80,7 +80,7 @@ type ManifestLine = { name: string; bytes: number; sha256: string };
 type Add = (name: string, content: Uint8Array | string) => Promise<void>;
 
 /**
- * The file, person by person: what is in memory is one of them, and a line of the manifest for each document that is written.
+ * Writes the file person by person: memory holds one of them, and a manifest line for each document written.
  * The manifest comes last.
  */
 export const zipControlFile: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
@@ -126,7 +126,7 @@ async function addPerson(
   add: Add,
   { person, folder, period }: { person: ControlledPerson; folder: string; period: Period & { now: Date } },
 ): Promise<void> {
-  // Their libraries are needed here alone.
+  // Loaded here, as only this work needs their libraries.
   const { renderSummary } = await import('./summary-pdf.ts');
   await add(`${folder}recapitulatif.pdf`, await renderSummary(person, period));
   for (const { snapshot } of person.attestations) {
@@ -147,7 +147,7 @@ const extensions: Record<string, string> = {
   'image/webp': 'webp',
 };
 
-/** A proof that the store has lost is named as missing; the rest of the file is worth having. */
+/** Adds a proof. One that the store has lost is named as missing, and the rest of the file is still made. */
 async function addProof(
   ctx: Context,
   add: Add,
@@ -191,7 +191,7 @@ const manifestJson = (
   { now, ...about }: Period & { now: Date; people: number },
 ): string => `${JSON.stringify({ version: 1, ...about, createdAt: now.toISOString(), files }, null, 1)}\n`;
 
-/** A name that every system takes for a file. */
+/** A file name that every system accepts. */
 const slug = (text: string): string =>
   plain(text)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -9,7 +9,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => en
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#14262a}h1,h2{color:#155e69}';
 
-/** A session’s description as a page of its own: nothing in it runs, and pictures of the portal stay there. */
+/** A session’s description as a page of its own, without scripts or pictures. */
 export function programmePage(session: Programme): string {
   const parts = [
     { title: 'Programme', html: session.descriptionHtml },

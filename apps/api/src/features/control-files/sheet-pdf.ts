@@ -27,7 +27,7 @@ const methodNames: Record<string, string> = {
   list: 'D’après la liste des absents',
 };
 
-/** The lines of one person alone out of the attendance sheets of a period, with what they signed. */
+/** Draws one person's own lines of the attendance sheets of a period, with their signatures. */
 export async function renderOwnSheet(
   person: ControlledPerson,
   { from, to, now }: Period & { now: Date },

@@ -28,8 +28,8 @@ const columns = [
 ] as const satisfies Column[];
 
 /**
- * The list that a control asks for (C. assur. art. R512-13-1): of each training who gave it, when, how long, how, and what it
- * was about; then what that comes to for each habilitation.
+ * Draws the list that a control requires (C. assur. art. R512-13-1): provider, dates, duration, means and
+ * subject of each training; then the totals by habilitation.
  */
 export async function renderSummary(
   person: ControlledPerson,

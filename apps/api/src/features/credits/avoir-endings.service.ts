@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import { listAvoirs, lockPerson, spend } from './wallet.service.ts';
 
 /**
- * Closes what is left of all avoirs by one débit: their owner gives it up, and leaves. The caller holds the person's lock,
- * and has seen that no payment is under way.
+ * Closes all avoirs of a person who gives them up and leaves, by one débit. The caller holds the person's
+ * lock, and has checked that no payment is under way.
  */
 export async function giveUpCredit(tx: Tx, userId: number, now: Date): Promise<void> {
   const avoirs = await listAvoirs(tx, userId);
@@ -18,7 +18,7 @@ export async function giveUpCredit(tx: Tx, userId: number, now: Date): Promise<v
   });
 }
 
-/** The job: what is left of an avoir whose year is over is closed by a dated débit (CORE-221). */
+/** The job: closes the rest of each expired avoir by a dated débit (CORE-221). */
 export async function expireAvoirs(ctx: Context): Promise<number> {
   const due = await ctx.db
     .selectFrom('avoirs')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Somebody registered for 50 €, by card and perhaps credit. */
+/** A person registered for 50 €, paid by card and perhaps credit. */
 async function registered(options: { credit?: number; startsAt?: Date; euros?: number } = {}) {
   const { credit = 0, euros = 50, startsAt } = options;
   const user = await makeUser(portal);

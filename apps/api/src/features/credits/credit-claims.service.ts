@@ -19,9 +19,10 @@ const wrong = (code: ErrorCode, propertyPath: string, message: string): AppError
   new AppError(code, { violations: [{ propertyPath, message }] });
 
 /**
- * An administrator records a movement; anybody else, and whoever names a transaction, gets the one that stands in the
- * books (CORE-278).
- * @throws AppError forbidden for a movement that a member invents; invalid; conflict when the balance has moved.
+ * Records a movement for an administrator. For anybody else, and for a claim that names a transaction,
+ * returns the movement already in the books (CORE-278).
+ * @throws AppError forbidden for a movement that a member invents; invalid; conflict when the balance has
+ * moved.
  */
 export async function recordMovement(ctx: Context, viewer: Viewer, claim: Claim): Promise<Answer> {
   const isAdmin = may(viewer, 'members.administer');
@@ -71,7 +72,7 @@ async function record(tx: Tx, admin: Viewer, claim: Claim, now: Date): Promise<M
   return (await findMovement(tx, { userId }))!;
 }
 
-/** The balance, under the lock of its person. @throws AppError invalid for nobody, and for an account that is erased. */
+/** Reads the balance, under the person's lock. @throws AppError invalid for an unknown or erased account. */
 async function lockBalance(tx: Tx, userId: number): Promise<Cents> {
   const person = await tx
     .selectFrom('users')
@@ -102,7 +103,10 @@ export async function confirmTransaction(
   return toMovement(movement);
 }
 
-/** The credit that checkout applied to a transaction (CORE-275). @throws AppError not_found, forbidden, amount_changed. */
+/**
+ * Confirms the credit that a checkout applied (CORE-275).
+ * @throws AppError not_found, forbidden, amount_changed.
+ */
 export async function confirmApplied(
   ctx: Context,
   viewer: Viewer,
@@ -120,7 +124,10 @@ export async function confirmApplied(
   return { transaction_id: row.id, credit_amount: claim.credit_amount, credits: credits[row.id] ?? [] };
 }
 
-/** The credit tied to one's transaction of a session (CORE-281). @throws AppError forbidden, not_found, amount_changed. */
+/**
+ * Confirms the credit tied to one's transaction of a session (CORE-281).
+ * @throws AppError forbidden, not_found, amount_changed.
+ */
 export async function confirmTied(
   ctx: Context,
   viewer: Viewer,

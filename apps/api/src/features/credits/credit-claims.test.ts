@@ -143,7 +143,7 @@ describe('POST /credit_histories', () => {
       status: 409,
       reason: 'credit_changed',
     });
-    // Twice at once, each from what was seen: one.
+    // Two claims at once, both from the same balance: one is recorded.
     const both = await Promise.allSettled(
       [1, 2].map(() => admin.call(recordCreditMovement, { body: claim(user.id, { amountLeft: 30 }) })),
     );
@@ -256,7 +256,7 @@ test('somebody whose row stays locked is not taken for nobody', async () => {
   await holder.query('select from users where id = $1 for update', [id]);
   const answer = admin.refusal(recordCreditMovement, { body: gift(id) });
   await waitForLock(portal);
-  // As a lock timeout does it: the statement that waits is stopped.
+  // Cancels the waiting statement, as a lock timeout does.
   await holder.query(`select pg_cancel_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   expect((await answer).status).toBeGreaterThanOrEqual(500);

@@ -15,7 +15,11 @@ import {
 } from './movements.queries.ts';
 import { findWallet, type WalletAvoir } from './wallet.service.ts';
 
-/** The open avoirs of a person, what they make together, what of it can be spent now and what keeps the rest. @throws AppError forbidden. */
+/**
+ * The open avoirs of a person, their total, the part that can be spent now, and the payments that hold the
+ * rest.
+ * @throws AppError forbidden.
+ */
 export async function getWallet(ctx: Context, viewer: Viewer, userId: number) {
   ownOrFinance(viewer, userId);
   const [wallet, held] = await Promise.all([

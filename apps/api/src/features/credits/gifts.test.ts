@@ -23,7 +23,7 @@ import {
 const { workshop } = sessionCalls;
 const portal = soundPortal();
 
-/** Somebody registered for 50 €, paid with what they were given, then with avoirs, then by card. */
+/** A person registered for 50 €, paid by gift, then by avoirs, then by card. */
 async function registered({ gift = 0, avoir = 0, euros = 50 }) {
   const user = await makeUser(portal);
   if (avoir > 0) await earnAvoir(portal, user, avoir);

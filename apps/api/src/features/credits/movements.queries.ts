@@ -6,7 +6,7 @@ import { orderedBy } from '../../db/order.ts';
 const fitting = (db: Db, userId: number | undefined) =>
   db.selectFrom('credit_movements').$if(userId !== undefined, (q) => q.where('user_id', '=', userId!));
 
-/** Why an administrator moved it: of rises from before reasons were kept, the words of the avoir that they opened. */
+/** The administrator's reason; for a rise older than reasons, the text of the avoir that it opened. */
 const shownReason = sql<
   string | null
 >`coalesce(credit_movements.reason, case when credit_movements.actor_id is not null then
@@ -39,7 +39,7 @@ const ofYear = (db: Db, userId: number, year: number) =>
     .where('at', '>=', parisInstant(`${year}-01-01`))
     .where('at', '<', parisInstant(`${year + 1}-01-01`));
 
-/** The ledger is only ever added to: its numbers are its order in time. */
+/** The ledger is append-only: the order of its numbers is the order in time. */
 const orders: Record<string, RawBuilder<unknown>> = {
   date: sql`id`,
   amount: sql`amount_cents`,
@@ -94,7 +94,7 @@ export const findMovement = (
     .limit(1)
     .executeTakeFirst();
 
-/** The latest movement that says all of this; null is any transaction. */
+/** Finds the latest movement with all these values; a null transaction matches any. */
 export const findSameMovement = (
   db: Db,
   same: { userId: number; type: string; amountCents: number; action: string; transactionId: number | null },

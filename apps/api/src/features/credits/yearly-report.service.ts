@@ -42,7 +42,7 @@ const inEuros = (year: CreditYear): CreditYear =>
 
 const monthNames = ['Janvier', 'Février', 'Mars', 'Avril', 'Mai', 'Juin', 'Juillet', 'Août', 'Septembre', 'Octobre', 'Novembre', 'Décembre']; // prettier-ignore
 
-/** The whole year, with its last line for everybody (MEM-365). */
+/** The whole year, with a last line of totals (MEM-365). */
 export async function creditYearCsv(db: Db, year: number): Promise<string[][]> {
   const rows = await listPersonYears(db, year, { limit: null, offset: 0 });
   const years = rows.map(({ cents }) => creditYear(cents));

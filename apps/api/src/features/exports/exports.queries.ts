@@ -6,7 +6,7 @@ import { isAbove } from '../lineage/upline.service.ts';
 
 type Step = RawBuilder<unknown>;
 
-/** From a person to their sponsor, or to those they sponsor; `path` keeps a ring from being walked for ever. */
+/** Steps from a person to their sponsor, or to those they sponsor; `path` stops the walk in a ring. */
 const steps = {
   up: sql`u.id = (select sponsor_id from users where id = l.id)`,
   down: sql`u.sponsor_id = l.id`,

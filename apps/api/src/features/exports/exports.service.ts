@@ -7,7 +7,7 @@ import { findStanding, listLine, listParts } from './exports.queries.ts';
 
 type Which = 'up' | 'down' | 'direct';
 
-/** No line is as deep: only a bound for the walk. */
+/** Bound for the walk, deeper than any line. */
 const anyDepth = 10_000;
 const walks = {
   up: { way: 'up', depth: anyDepth },
@@ -16,8 +16,8 @@ const walks = {
 } as const satisfies Record<Which, unknown>;
 
 /**
- * The line of oneself, or of somebody of one's downline; whose sponsors stand above is told of oneself alone. A guest
- * reads their own sponsor and nobody else.
+ * The line of oneself, or of a person in one's downline, whose own upline is not shown. A guest reads their
+ * own sponsor and nobody else.
  * @throws AppError not_found, forbidden.
  */
 export async function getLine(ctx: Context, viewer: Viewer, id: number, which: Which): Promise<LinePerson[]> {
@@ -43,7 +43,7 @@ async function refuseStrangers({ db }: Context, viewer: Viewer, id: number): Pro
   if (id === viewer.id) return;
   const person = await findStanding(db, id, viewer.id);
   const isNear = viewer.isAdmin || (may(viewer, 'portal.member') && person?.isUnder);
-  // The same for somebody of another line and for nobody: numbers are not tried out here.
+  // The same refusal for a stranger and for an unknown number, so that numbers cannot be tried out.
   if (!isNear) throw new AppError('forbidden', { reason: 'not_in_line' });
   if (!person) throw new AppError('not_found');
 }

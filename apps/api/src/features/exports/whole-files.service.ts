@@ -59,7 +59,7 @@ export const activities: WholeFile<ActivityRow> = {
   },
 };
 
-/** The headings of what people from a file may hold are those that the import reads. */
+/** Columns of people; those that an import may contain have the headings that it reads. */
 export const users: WholeFile<UserRow> = {
   name: 'utilisateurs',
   table: 'users',
@@ -104,7 +104,7 @@ export const users: WholeFile<UserRow> = {
   },
 };
 
-/** Writes down that this person takes everybody's data away. The rows come as the reader takes them. */
+/** Logs that this person exports everybody's data, then reads the rows as the client takes them. */
 export async function exportWhole<Row>(
   ctx: Context,
   viewer: Viewer,

@@ -50,7 +50,7 @@ describe('the exports of everything', () => {
       expect((await accountant.raw('GET', address)).statusCode).toBe(403);
       expect((await member.raw('GET', address)).statusCode).toBe(403);
       expect((await nobody.raw('GET', address)).statusCode).toBe(401);
-      // An administrator's own token counts in the header alone: an address stands in logs and histories.
+      // An administrator's own token counts in the header only: addresses end up in logs and histories.
       for (const name of ['token', 'access_token', 'bearer'])
         expect((await nobody.raw('GET', `${address}?${name}=${adminToken}`)).statusCode).toBe(401);
     }
@@ -80,7 +80,7 @@ describe('the exports of everything', () => {
       'Co-pilotes': 'Camille Copilote',
     });
     expect(rowsOf(file)).toHaveLength(3);
-    // Of a site that was deleted since, as the session’s own page says it.
+    // The place of a site deleted since, as on the session’s own page.
     expect(rowsOf(file).find(({ Numéro }) => Numéro === String(placed))!.Lieu).toContain(
       'Chai des Brumes, Bordeaux',
     );

@@ -64,7 +64,7 @@ function toFound({ reponse, ...row }: queries.FoundRow, words: readonly string[]
   };
 }
 
-/** The question, and what it is the first of, in one transaction (MEM-226). @throws AppError invalid. */
+/** Adds a question, with its new section or sub-category (MEM-226). @throws AppError invalid. */
 export async function addQuestion(
   ctx: Context,
   admin: Viewer,
@@ -85,7 +85,7 @@ export async function addQuestion(
   });
 }
 
-/** Fields that are left out keep their values. @throws AppError not_found, invalid, conflict (changed_meanwhile). */
+/** Edits a question; absent fields stay. @throws AppError not_found, invalid, conflict. */
 export async function editQuestion(
   ctx: Context,
   admin: Viewer,
@@ -124,11 +124,11 @@ export const removeQuestion = (ctx: Context, admin: Viewer, id: number): Promise
 
 type Titled = { id: number; title: string };
 
-/** @throws AppError invalid: there is one of this title. */
+/** @throws AppError invalid when another section has this title. */
 export const addSection = (ctx: Context, admin: Viewer, title: string): Promise<Titled> =>
   write(ctx, admin, async (tx, note) => ({ id: await newSection(tx, title, note, 'title'), title }));
 
-/** @throws AppError invalid: there is one of this title in the section, or no such section. */
+/** @throws AppError invalid when the section has a sub-category of this title, or does not exist. */
 export const addCategory = (
   ctx: Context,
   admin: Viewer,
@@ -139,7 +139,7 @@ export const addCategory = (
     return { id: await newCategory(tx, { sectionId: section, title }, note, 'title'), title };
   });
 
-/** @throws AppError not_found, invalid: there is one of this title beside it. */
+/** @throws AppError not_found; invalid when another one beside it has this title. */
 export const rename = (
   ctx: Context,
   admin: Viewer,
@@ -154,7 +154,7 @@ export const rename = (
     return { id, title };
   });
 
-/** @throws AppError not_found, conflict: something stands in it. */
+/** @throws AppError not_found; conflict when it is not empty. */
 export const removeShelf = (ctx: Context, admin: Viewer, shelf: queries.Shelf, id: number): Promise<void> =>
   write(ctx, admin, async (tx, note) => {
     if ((await queries.countWithin(tx, shelf, id)) > 0)
@@ -224,7 +224,7 @@ type Note = (
   detail: Record<string, unknown>,
 ) => Promise<void>;
 
-/** One transaction under the FAQ's lock, with a line for each thing that it changes. */
+/** Runs a transaction under the FAQ's lock, with a line of the audit log for each change. */
 const write = <T>(ctx: Context, admin: Viewer, work: (tx: Tx, note: Note) => Promise<T>): Promise<T> =>
   ctx.transaction(async (tx) => {
     await queries.lockFaq(tx);

@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(await found('regle')).toEqual([inQuestion.issue, inAnswer.issue]);
     for (const nothing of ['strong', '%%', '__', '\\\\', 'cotisation inconnue'])
       expect(await found(nothing)).toEqual([]);
-    // As long as the field of a search lets anybody write.
+    // The longest text that the search field accepts.
     expect(await found('cotisation '.repeat(18))).toHaveLength(2);
     expect(await member.refusal(calls.searchIssues, { query: { search: 'a' } })).toMatchObject({
       status: 422,
@@ -229,7 +229,7 @@ describe('writing', () => {
       question: faqMessages.question,
       reponse: faqMessages.reponse,
     });
-    // The same title stands in another section, and nothing of what was refused stayed.
+    // Another section may have the same title, and nothing of the refused question stayed.
     await add({ newSection: 'Adhésion', newSubCategory: 'Payer' });
     expect((await sections()).map(({ title }) => title)).toEqual(['Argent', 'Adhésion']);
     expect([await rowsIn('faq_categories'), await rowsIn('faq_questions')]).toEqual([2, 2]);
@@ -245,7 +245,7 @@ describe('writing', () => {
     const { reponse } = await member.call(calls.getIssue, { params: { id } });
     expect(reponse).toContain('<p>Ici.');
     for (const bad of ['script', 'onclick', 'onerror', '<img']) expect(reponse).not.toContain(bad);
-    // Nothing but what is taken out is no answer.
+    // An answer of forbidden markup only is empty.
     expect(await addRefused({ newSection: 'B', newSubCategory: 'C', reponse: '<script>a</script>' })).toEqual(
       {
         reponse: faqMessages.reponse,
@@ -303,7 +303,7 @@ describe('writing', () => {
     const now = await admin.call(calls.getIssue, { params: { id: issue } });
     expect(now.version).toBe(version + 1);
     expect(['Deux ?', 'Trois ?']).toContain(now.question);
-    // Control: without the version that was read, the last one wins.
+    // Control: an edit without a version overwrites.
     await admin.call(calls.updateIssue, { params: { id: issue }, body: { question: 'Cinq ?' } });
     expect((await admin.call(calls.getIssue, { params: { id: issue } })).question).toBe('Cinq ?');
   });

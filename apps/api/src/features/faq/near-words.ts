@@ -2,7 +2,7 @@ import { plain } from '@forman/domain/text';
 
 const fewestLettersTurned = 4;
 
-/** Two letters in the wrong order share few trigrams with what was meant: each pair is tried the other way round. */
+/** Variants with each pair of letters swapped: a word with two swapped letters shares few trigrams. */
 export function withTwoTurned(word: string): string[] {
   const letters = Array.from(word);
   if (letters.length < fewestLettersTurned) return [word];
@@ -17,14 +17,14 @@ function trigramsOf(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** Of two plain words, from 0 to 1, as pg_trgm measures it. */
+/** Similarity of two plain words, from 0 to 1, as pg_trgm measures it. */
 function similarity(one: string, other: string): number {
   const [first, second] = [trigramsOf(one), trigramsOf(other)];
   const shared = [...first].filter((part) => second.has(part)).length;
   return shared / (first.size + second.size - shared);
 }
 
-/** A word of a text, and where it stands there. `nearness`: 1 when it has the searched one in it. */
+/** A word of a text with its position. `nearness` is 1 when it contains the searched word. */
 export type NearWord = { word: string; start: number; nearness: number };
 
 /** The first of the words that are nearest to the searched one, accents and case aside; below `minNearness` there is none. */
@@ -42,7 +42,7 @@ export function nearestWord(text: string, searched: string, minNearness: number)
   return nearest;
 }
 
-/** The whole search with its slips mended by the words of this text; null where one of the words is like none of it. */
+/** The whole search, corrected from the words of this text; null when one of its words resembles none. */
 export function mend(text: string, words: readonly string[], minNearness: number): string | null {
   const mended = words.map((searched) => {
     const near = nearestWord(text, searched, minNearness);

@@ -4,8 +4,8 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { listToAsk, recordAsked } from './feedback.queries.ts';
 
 /**
- * The job: the day after a session, by day, whoever was there is asked what it was worth, once. Whom it asks is written
- * down with the message itself; of two runs at once the second finds it there.
+ * The job: the day after a session, in daytime, asks the people who were there for feedback, once. The people
+ * asked are recorded with the message itself; of two runs at once the second finds them.
  */
 export async function askForFeedback(ctx: Context): Promise<number> {
   const ends = askedEnds(ctx.clock.now());
@@ -18,7 +18,7 @@ export async function askForFeedback(ctx: Context): Promise<number> {
   return asked;
 }
 
-/** One session that cannot be asked about keeps nothing from the others. */
+/** Asks about one session; a failure does not hold up the others. */
 async function askAbout(ctx: Context, sessionId: number): Promise<number> {
   try {
     return await ctx.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Seats, as `r`, of those who were there. */
+/** SQL condition: the seat `r` is of a person who was there. */
 const wasThere = sql`r.state = 'registered' and r.ended_at is null and not r.was_absent`;
 
-/** Answers, as `f`, of those who were there as far as the session's sheet says. */
+/** SQL condition: the answer `f` is of a person who was there, according to the session's sheet. */
 const counts = sql`exists (select from registrations r
   where r.session_id = f.session_id and r.user_id = f.user_id and ${wasThere})`;
 
@@ -36,7 +36,7 @@ export async function findOwn(db: Db, sessionId: number, userId: number): Promis
   return rows[0];
 }
 
-/** The person's seat until the end of the transaction: a sheet that is closed meanwhile waits, or is read here. */
+/** Locks the person's seat until the end of the transaction: closing the sheet waits, or is read here. */
 export async function lockSeat(tx: Tx, sessionId: number, userId: number): Promise<void> {
   await sql`select from registrations where session_id = ${sessionId} and user_id = ${userId}
     and ended_at is null for share`.execute(tx);
@@ -57,7 +57,7 @@ export async function upsertAnswer(
 
 export type WaitingRow = Pick<OwnRow, 'id' | 'kind' | 'title' | 'starts_at' | 'ends_at'>;
 
-/** Sessions that the person attended and says nothing about yet, of those that ended in this span. */
+/** Lists the sessions ended in this span that the person attended and has not answered about. */
 export async function listWaiting(
   db: Db,
   userId: number,
@@ -90,7 +90,7 @@ export async function listAnswers(
   return rows[0]!;
 }
 
-/** Answers about all sessions of this one's kind and title that are over. */
+/** Sums the answers about all past sessions of the same kind and title. */
 export async function sumOfTitle(
   db: Db,
   sessionId: number,
@@ -104,7 +104,7 @@ export async function sumOfTitle(
   return rows[0]!;
 }
 
-/** Sessions that ended in this span and have people who were not asked yet. */
+/** Lists the sessions ended in this span with people who were not asked yet. */
 export async function listToAsk(db: Db, { from, before }: { from: Date; before: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s
@@ -121,7 +121,7 @@ const notAsked = (sessionId: RawBuilder<unknown>): RawBuilder<{ user_id: number 
     and not exists (select from feedback_requests q where q.session_id = r.session_id and q.user_id = r.user_id)
     and not exists (select from session_feedback f where f.session_id = r.session_id and f.user_id = r.user_id)`;
 
-/** Writes down whom it asks: of two processes the second finds nobody. @returns them. */
+/** Records the people to ask: of two processes the second finds nobody. @returns their ids. */
 export async function recordAsked(tx: Tx, sessionId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into feedback_requests (session_id, user_id, sent_at)

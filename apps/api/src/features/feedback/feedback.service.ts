@@ -34,7 +34,7 @@ export async function readOwnFeedback(ctx: Context, viewer: Viewer, sessionId: n
   return toOwn(row, now);
 }
 
-/** One answer each; given again it replaces the first. @throws AppError not_found, forbidden, conflict. */
+/** Stores a person's only answer; a new one replaces it. @throws AppError not_found, forbidden, conflict. */
 export async function answerFeedback(
   ctx: Context,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export async function readUsefulness(
   return { usefulness: count < fewestForTitle ? null : { mean: meanOf(count, sum), count } };
 }
 
-/** The session as the viewer meets it, whatever its kind. @throws AppError not_found, forbidden. */
+/** Reads a session as the viewer may see it, whatever its kind. @throws AppError not_found, forbidden. */
 async function meet(ctx: Context, viewer: Viewer, id: number): Promise<MetSession> {
   const session = await ctx.db
     .selectFrom('sessions')

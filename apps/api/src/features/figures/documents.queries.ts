@@ -17,7 +17,7 @@ export type DocumentRow = Omit<IssuedDocument, 'net' | 'vat' | 'gross' | 'paymen
 };
 export type DocumentPage = { rows: DocumentRow[]; count: number; netCents: Cents; grossCents: Cents };
 
-/** One page of the documents that fit, and what all of them sum up to, in one statement; contents are read for the page alone. */
+/** One page of the matching documents, with the sums of all; only the page's contents are read. */
 export async function listIssuedDocuments(db: Db, query: Wanted): Promise<DocumentPage> {
   const { limit, offset } = sliceOf(query);
   const { rows } = await sql<DocumentPage>`
@@ -66,7 +66,7 @@ function conditions({ month, kind, search }: Wanted): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** By a part of the number, the name of the person or the company as the document says them, or the amount. */
+/** SQL condition: part of the number, of the person's or company's name on the document, or the amount. */
 function matching(search: string): RawBuilder<unknown> {
   const cents = parseEuros(search.replaceAll(/[\s€]/g, ''));
   const byAmount = cents === null ? sql`false` : sql`d.gross_cents = ${cents}`;

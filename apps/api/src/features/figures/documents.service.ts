@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { type DocumentRow, listIssuedDocuments } from './documents.queries.ts';
 
-/** The frozen documents that fit, page by page, with their sums. */
+/** The matching frozen documents, page by page, with their sums. */
 export async function listDocuments(
   ctx: Context,
   query: QueryOf<typeof call>,

@@ -17,7 +17,7 @@ export type MonthRow = {
 
 const within = ({ from, until }: DaySpan): RawBuilder<unknown> =>
   sql`d.issued_on >= ${from} and d.issued_on < ${until}`;
-/** A credit document takes back what it names. */
+/** Sum of an amount, in which credit documents count negatively. */
 const signed = (cents: RawBuilder<unknown>): RawBuilder<Cents> =>
   sql<Cents>`coalesce(sum(case d.series when 'F' then ${cents} else -${cents} end), 0)`;
 const documentsLeft = sql`count(distinct d.id) filter (where d.series = 'F')
@@ -27,13 +27,13 @@ const list = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
 const sumsOf = (series: 'F' | 'AV'): RawBuilder<unknown> => sql`(select json_build_object('count', count(*),
   'net', coalesce(sum(net_cents), 0), 'gross', coalesce(sum(gross_cents), 0)) from docs d where d.series = ${series})`;
 
-/** An invoice that names no money: the credit document which cancels the one before it settles it. */
+/** SQL condition: a credit document, which cancelled the former invoice, settles this one: no new money. */
 const isImputed = (invoice: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${invoice}.snapshot`)}->'settlements' @> '[{"kind": "imputation"}]'`;
 
 /**
- * A credit document that a new invoice follows took that sale back whole. Where the new invoice names money, what the sale
- * had been paid with counts as taken back too, as the last invoice that named money has it.
+ * SQL expression: for a credit document after which the sale is invoiced anew with money, the snapshot of the
+ * last invoice that named money, whose payments then count as taken back too.
  */
 const replaced = sql`(select r.snapshot from invoice_documents r
   where d.series = 'AV' and r.transaction_id = d.transaction_id and r.series = 'F' and r.id < d.id and not ${isImputed('r')}
@@ -43,7 +43,7 @@ const replaced = sql`(select r.snapshot from invoice_documents r
       and not ${isImputed('f')})
   order by r.id desc limit 1)`;
 
-/** The sums of a month's documents, by every word that the books ask for, in one statement. */
+/** Sums a month's documents by every breakdown of the books, in one statement. */
 export async function readMonth(
   db: Db,
   { month, monthBefore }: Pick<FigureSpans, 'month' | 'monthBefore'>,
@@ -76,7 +76,7 @@ const payments = list(sql`
   select s->>'kind' as kind, ${documentsLeft} as count, ${signed(sql`(s->>'amountCents')::int`)} as cents
   from docs d cross join lateral jsonb_array_elements(d.settlements) s where s->>'kind' <> 'imputation' group by 1`);
 
-/** Lines that name what they sold are counted by themselves: those of a group order over several kinds. */
+/** Documents whose lines name a product (group orders over several kinds) are counted line by line. */
 const products = list(sql`
   select p.product, count(*) filter (where d.series = 'F') as invoices, count(*) filter (where d.series = 'AV') as credits,
     ${signed(sql`p.net`)} as net, ${signed(sql`p.gross`)} as gross

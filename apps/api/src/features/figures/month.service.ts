@@ -9,7 +9,7 @@ import { type MonthRow, readMonth, type Sums } from './month.queries.ts';
 
 type Answer = AnswerOf<typeof getMonthFigures>;
 
-/** The month that is asked for, or the one under way. @throws AppError invalid for one that has not begun. */
+/** The requested month, or the present one. @throws AppError invalid for one that has not begun. */
 export function monthAsked(asked: string | undefined, today: string): string {
   const present = monthOf(today);
   if (asked !== undefined && asked > present) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const buyer = await makeUser(portal);
   const caller = await portal.as(buyer);
   await giveCredit(portal, buyer.id, 5.01);
-  // Partly by avoir, and another that is given back.
+  // One seat paid partly by avoir, and another that is given back.
   const first = await makeSession(portal, { euros: 12.5 });
   await payCard(caller, { id: first.id, cents: 749 });
   await caller.call(workshop.join, { params: { id: first.id } });

@@ -59,7 +59,7 @@ const panels = sql`json_build_object(
   'creditDocuments', (select coalesce(sum(last_sequence), 0) from document_counters where series = 'AV'),
   'vatBasisPoints', (select vat_rate_basis_points from settings where id = 1))`;
 
-/** Both years by day and product: what was invoiced, less what credit documents took back. */
+/** Sales of both years by day and product: invoices less credit documents. */
 const soldIn = ({ yearBefore, year }: FigureSpans): RawBuilder<unknown> => sql`
   select d.issued_on as day, p.product, sum(case d.series when 'F' then p.cents else -p.cents end)::int as cents,
     count(*) filter (where d.series = 'F') as invoices
@@ -103,7 +103,7 @@ function sessions(spans: FigureSpans): RawBuilder<unknown> {
     from held group by kind`);
 }
 
-/** By the month in which they expire; the words are compared once for each kind of avoir, not for each avoir. */
+/** Avoirs by month of expiry; the words are compared once for each kind of avoir, not for each avoir. */
 const avoirs = (now: Date): RawBuilder<unknown> =>
   list(sql`select month::date as month, plain_text(description) like ${`%${bankRefundWord}%`} as "toTransfer",
       sum(cents)::int as cents, sum(avoirs)::int as avoirs
@@ -113,7 +113,7 @@ const avoirs = (now: Date): RawBuilder<unknown> =>
       from avoirs where left_cents > 0 and (expires_at is null or expires_at > ${now}) group by 1, 2) a
     group by 1, 2`);
 
-/** Everybody once: who is there by level, who is up to date with their dues, who joined and who left. */
+/** Counts each person once: present people by level, with paid dues, joined, and left. */
 function levels(spans: FigureSpans, now: Date): RawBuilder<unknown> {
   const isHere = sql`u.deleted_at is null and not u.is_expert_accountant`;
   return list(sql`select u.level, count(*) filter (where ${isHere}) as people,
@@ -124,7 +124,7 @@ function levels(spans: FigureSpans, now: Date): RawBuilder<unknown> {
     from users u group by u.level`);
 }
 
-/** Steps of the ladder that were taken here; what came along from elsewhere is no move. */
+/** Levels reached in the portal; imported ones do not count. */
 const arrivals = (spans: FigureSpans): RawBuilder<unknown> =>
   list(sql`select level, ${comparedAt(sql`count(*)`, sql`reached_at`, spans)} as arrivals
     from level_changes where cause <> 'import' and reached_at >= ${parisInstant(spans.yearBefore.from)}

@@ -13,7 +13,7 @@ import type { ComparedRow } from './spans.ts';
 
 type Answer = AnswerOf<typeof getOfficeFigures>;
 
-/** Waiting work, and the figures of a month and its year (the month under way when none is asked). @throws AppError invalid. */
+/** Waiting work, and the figures of a month (default: this one) and its year. @throws AppError invalid. */
 export async function getOffice(ctx: Context, viewer: Viewer, asked: string | undefined): Promise<Answer> {
   const now = ctx.clock.now();
   const today = parisDay(now);
@@ -117,7 +117,7 @@ function sessionsOf(row: OfficeRow, kind: (typeof sessionKinds)[number]): Answer
   };
 }
 
-/** Thirteen months from the present one, for an avoir of today expires in a year; what expires later, what never does. */
+/** Thirteen months from the present one, as avoirs last a year; then the sums that expire later, or never. */
 function creditOf({ avoirs }: OfficeRow, thisMonth: string): Answer['credit'] {
   const sumOf = (rows: OfficeRow['avoirs']) => ({
     amount: centsToEuros(sum(rows.map(({ cents }) => cents))),

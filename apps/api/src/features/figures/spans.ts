@@ -25,7 +25,7 @@ export const compared = (
   spans: FigureSpans,
 ): RawBuilder<ComparedRow> => over(aggregate, day, (bound) => sql`${bound}::date`, spans);
 
-/** The same of rows that have an instant: the days are those of Paris. */
+/** The same aggregate for rows that have an instant: the days are those of Paris. */
 export const comparedAt = (
   aggregate: RawBuilder<unknown>,
   instant: RawBuilder<unknown>,

@@ -38,7 +38,7 @@ export async function readPayer(db: Db, id: number): Promise<{ id: number; compa
   return row;
 }
 
-/** The levels whose sessions are shown: those of the payer’s company, all to the back office. */
+/** The levels whose sessions are shown: those of the payer’s company, or all for the back office. */
 export const readLevels = async (db: Db, viewer: Viewer, payerId: number): Promise<readonly string[]> =>
   may(viewer, 'finance.administer') ? ladder : listLevels(db, payerId);
 
@@ -51,7 +51,7 @@ export async function readChoices(
   const now = ctx.clock.now();
   const payer = await readPayer(ctx.db, payerOf(viewer, asked));
   const byOffice = may(viewer, 'finance.administer');
-  // The back office finds anybody by name; until it asks, the payer’s company is what is meant.
+  // The back office finds anybody by name; without a search it sees the payer’s company.
   const isAnybody = byOffice && people !== '';
   const after = parisInstant(addDays(parisDay(now), noticeDays));
   const [named, priced, decision] = await Promise.all([
@@ -110,7 +110,7 @@ export async function priceOrder(
   };
 }
 
-/** A member orders for the accounts of their own company. @throws AppError forbidden. */
+/** Refuses people of other companies to a member. @throws AppError forbidden. */
 export async function refuseStrangers(
   db: Db,
   viewer: Viewer,

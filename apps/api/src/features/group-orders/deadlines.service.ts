@@ -5,8 +5,8 @@ import { findOrder, lockOrder } from './group-orders.queries.ts';
 import { tellPayer, tellReleased } from './order-mails.service.ts';
 
 /**
- * The job: payers are reminded once, some days before the due day; what nobody paid or accepted in time is over. The seats'
- * holds end by themselves.
+ * The job: reminds payers once, some days before the due day, and ends what nobody paid or accepted in time.
+ * The seats' holds end by themselves.
  */
 export async function keepOrderDeadlines(ctx: Context): Promise<number> {
   const today = parisDay(ctx.clock.now());
@@ -22,7 +22,7 @@ export async function keepOrderDeadlines(ctx: Context): Promise<number> {
     try {
       await act?.(ctx, id);
     } catch (error) {
-      // One order's fault is not the others'.
+      // The failure of one order does not hold up the others.
       ctx.log.error({ err: error, order: id }, 'group order not looked after, will try again');
     }
   }

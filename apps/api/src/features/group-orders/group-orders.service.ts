@@ -45,7 +45,7 @@ export async function readOrder(ctx: Context, viewer: Viewer, id: number): Promi
   return toGroupOrder(row, { viewer, account: await readAccount(ctx.db), now: ctx.clock.now() });
 }
 
-/** Gives up what is not paid; the seats that were kept go down their lines. */
+/** Cancels an order that is not paid; its seats go to their waiting lists. */
 export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Promise<GroupOrderView> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -62,7 +62,7 @@ export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Pro
   return readOrder(ctx, viewer, id);
 }
 
-/** Lets seats go that the order still keeps; it has no claim to their registrations any more. */
+/** Frees the seats that the order still keeps, and ends its claim to their registrations. */
 async function releaseSeats(
   tx: Tx,
   order: OrderRow,
@@ -106,7 +106,7 @@ export async function declineSeat(ctx: Context, viewer: Viewer, sessionId: numbe
   });
 }
 
-/** Takes one seat out of an order that is not paid: it is free again, and the sum is less. */
+/** Takes one seat out of an order that is not paid: it is free again, and the total is lower. */
 export async function removeSeat(
   ctx: Context,
   viewer: Viewer,

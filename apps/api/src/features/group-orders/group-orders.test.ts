@@ -269,7 +269,7 @@ describe('who may, and what is refused', () => {
     const stranger = await makeUser(portal, { last_name: 'Xantippe' });
     const choose = async (query: object) =>
       (await clerk.call(calls.groupOrderChoices, { query: { payer: String(payer.id), ...query } })).people;
-    // Their company first; anybody else by name.
+    // The payer's company comes first; anybody else is found by name.
     expect((await choose({})).map(({ id }) => id).slice(0, 2)).toEqual([payer.id, second.id]);
     expect((await choose({ people: 'xantippe' })).map(({ id }) => id)).toEqual([stranger.id]);
     const wanted = [second, stranger].map(({ id }) => ({ session: session.id, beneficiary: id }));

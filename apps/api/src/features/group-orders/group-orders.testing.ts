@@ -6,7 +6,7 @@ import { makeCabinet, openTransferAccount } from '../../testing/group-orders.ts'
 import { soundPortal } from '../../testing/simulated-bank.ts';
 import { beforeAll } from 'vitest';
 
-/** The portal of a file's tests, where transfers have an account, and the accountant who writes them down. */
+/** The portal of a test file, where transfers have an account, and the accountant who records them. */
 export function ordersPortal() {
   const portal = soundPortal();
   const clerk = {} as Caller;

@@ -3,7 +3,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import type { OrderedSeat, OrderRow } from './group-orders.queries.ts';
 import { readAccount } from './pricing.service.ts';
 
-/** Somebody else ordered a seat for this person. */
+/** Tells a person that somebody else ordered a seat for them. */
 export async function tellKept(
   tx: Tx,
   order: OrderRow,
@@ -20,7 +20,7 @@ export async function tellKept(
   });
 }
 
-/** Those whom seats were kept for learn that they are not any more; the payer knows. */
+/** Tells people that the seats ordered for them are free again; the payer knows. */
 export async function tellReleased(
   tx: Tx,
   order: OrderRow,
@@ -32,7 +32,7 @@ export async function tellReleased(
       await enqueueMail(tx, { to: beneficiary.id, template: 'seat_released', sessionId, data: { by }, now });
 }
 
-/** Somebody refused the seat that was ordered for them: what is left of the order. */
+/** Tells the payer that somebody refused their seat, and what is left of the order. */
 export async function tellDeclined(
   tx: Tx,
   order: OrderRow,

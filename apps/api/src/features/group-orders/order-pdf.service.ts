@@ -8,8 +8,8 @@ import { findOwn } from './group-orders.service.ts';
 import { decideSeatVats, readAccount } from './pricing.service.ts';
 
 /**
- * The quote of an order, or its pro forma invoice, as of today. @throws AppError not_found; conflict once it is paid, when
- * it has an invoice, or over.
+ * Draws the quote of an order, or its pro forma invoice, as of today.
+ * @throws AppError not_found; conflict once the order is over, or paid (it then has an invoice).
  */
 export async function drawOrder(
   ctx: Context,

@@ -25,16 +25,17 @@ import type { GroupOrderView } from './group-orders.wire.ts';
 import { tellKept, tellPayer } from './order-mails.service.ts';
 import { decideOrder, payerOf, type PricedSeat, priceSeats, type WantedSeat } from './pricing.service.ts';
 
-/** The sessions' locks in the order of their numbers, then the payer's: as everybody who sells takes them. */
+/** Locks the sessions in the order of their numbers, then the payer: the order of every sale. */
 async function lockAll(tx: Tx, sessionIds: readonly number[], payerId: number, now: Date): Promise<void> {
   for (const id of [...new Set(sessionIds)].toSorted((a, b) => a - b)) await lockSeats(tx, id, now);
   await lockPerson(tx, payerId);
 }
 
 /**
- * Orders seats together: under the locks of their sessions each is priced and decided again, and all are kept, or none. As a
- * quote they are only priced.
- * @throws AppError invalid, naming each seat that cannot be ordered; amount_changed; conflict; seller_incomplete.
+ * Orders seats together: under the locks of their sessions each is priced and decided again, and all are
+ * kept, or none. A quote only prices them.
+ * @throws AppError invalid, naming each seat that cannot be ordered; amount_changed; conflict;
+ * seller_incomplete.
  */
 export async function placeOrder(
   ctx: Context,
@@ -48,7 +49,7 @@ export async function placeOrder(
     if (made !== undefined) return made;
     const sessionIds = body.seats.map(({ session }) => session);
     await lockAll(tx, sessionIds, payerId, now);
-    // The same call came a moment ago, and held these locks.
+    // The same call may have come a moment earlier, and have held these locks.
     const justMade = await findByKey(tx, payerId, body.requestKey);
     if (justMade !== undefined) return justMade;
     const seats = await decideSeats(tx, viewer, { payerId, wanted: body.seats }, now);

@@ -29,7 +29,7 @@ const routes: Route[] = [
   [/^POST \/v1\/notifications\/verify-webhook-signature$/, (_, { body }) => verify(body)],
 ];
 
-/** PayPal on this machine. What the payer does in its window is `approve`. */
+/** PayPal's API on this machine. `approve` stands for the payer's action in PayPal's window. */
 export async function startPaypalTwin() {
   const state = new PaypalState();
   const replays = new Map<string, TwinAnswer>();
@@ -52,16 +52,16 @@ export async function startPaypalTwin() {
     tokensGiven: () => tokens,
     /** The token in use stops working, as when PayPal revokes it. */
     revokeToken: () => (tokens += 1),
-    /** `outcome` is what the capture will bring. */
+    /** `outcome` is the result of the capture that follows. */
     approve(ref: string, outcome: TwinOutcome = 'COMPLETED'): void {
       const order = state.orderOf(ref);
       if (order.status === 'PAYER_ACTION_REQUIRED') Object.assign(order, { status: 'APPROVED', outcome });
     },
-    /** A PENDING capture gets its money. */
+    /** Completes the PENDING captures: their money arrives. */
     complete: (ref: string): void => capturesOf(ref).forEach((one) => (one.status = 'COMPLETED')),
     refuseRefunds: (ref: string): void => capturesOf(ref).forEach((one) => (one.refundable = false)),
     expire: (ref: string): void => void state.orders.delete(ref),
-    /** The app was not allowed Transaction Search. */
+    /** Refuses searches, as when the app has no right to Transaction Search. */
     refuseSearch: (): void => void (state.maySearch = false),
     state,
     forgetKeys: (): void => replays.clear(),
@@ -80,7 +80,7 @@ function dispatch(state: PaypalState, line: string, request: TwinRequest): TwinA
   return problem(404, 'RESOURCE_NOT_FOUND');
 }
 
-/** The same PayPal-Request-Id on the same call answers 200 with what it answered first; refusals are not kept. */
+/** Answers a repeated PayPal-Request-Id on the same call with 200 and the first answer, unless a refusal. */
 function replayed(
   replays: Map<string, TwinAnswer>,
   line: string,
@@ -104,7 +104,7 @@ function resourceOf(type: string, order: Order): object {
   return { ...capture.refunds[0], links: [{ href, rel: 'up', method: 'GET' }] };
 }
 
-/** Signs as PayPal does, over the CRC of the bytes; written with line breaks, so that a rewritten body is noticed. */
+/** Signs as PayPal does, over the CRC of the bytes; line breaks expose a receiver that rewrites the body. */
 function signed(event: object) {
   const rawBody = Buffer.from(JSON.stringify(event, null, 2));
   const id = randomUUID();

@@ -113,10 +113,10 @@ export class StripeState {
   }
 }
 
-/** Fewer than anybody asks for, so that whoever reads one page alone is found out. */
+/** A page smaller than anybody requests, so that a client that reads only one page is found out. */
 const mostOnPage = 2;
 
-/** Newest first, those of the period alone, from behind the one that was read last. */
+/** One page of the period's items, newest first, after the last one read. */
 export function page(
   url: string,
   query: URLSearchParams,

@@ -24,7 +24,7 @@ const routes: Route[] = [
 
 type Replays = Map<string, { fingerprint: string; answer: TwinAnswer }>;
 
-/** Stripe on this machine. What its script does in the browser is `confirm` and `answer`. */
+/** Stripe's API on this machine. `confirm` and `answer` stand for Stripe's script in the browser. */
 export async function startStripeTwin() {
   const state = new StripeState();
   const balance = new StripeBalance(state);
@@ -51,7 +51,7 @@ export async function startStripeTwin() {
     complete: (ref: string): void => state.charge(ref, 'slow', true),
     dispute: (ref: string, status: string): void => state.dispute(ref, status),
     balance,
-    /** As Stripe forgets keys after 24 hours. */
+    /** Forgets the idempotency keys, as Stripe does after 24 hours. */
     forgetKeys: (): void => replays.clear(),
     event: (type: string, ref: string, options?: SigningOptions) => signed(state, type, ref, options),
   };
@@ -66,7 +66,7 @@ function dispatch(state: StripeState, request: TwinRequest, balance: StripeBalan
   return refuse(404, undefined, `Unrecognized request URL (${line})`);
 }
 
-/** A key answers again what it answered first; with other parameters it is an error. */
+/** Answers a repeated key with its first answer; with other parameters the key is an error. */
 function replayed(replays: Replays, request: TwinRequest, carryOut: () => TwinAnswer): TwinAnswer {
   const { method, path, headers, body } = request;
   const key = headers['idempotency-key'];
