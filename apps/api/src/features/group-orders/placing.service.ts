@@ -149,10 +149,7 @@ async function insertOrder(
   return id;
 }
 
-/**
- * Turns the quote into an order under the locks: its seats are kept until its due day, and the people concerned are
- * told.
- */
+/** Turns the quote into an order: its seats are kept until its due day, and the people concerned are told. */
 async function keepSeats(
   tx: Tx,
   viewer: Viewer,
@@ -182,7 +179,7 @@ async function keepSeats(
   await auditForPayer(tx, viewer, { order, action: 'group_order.place', now });
 }
 
-/** Orders what was quoted, at the prices of the quote. @throws AppError conflict, invalid as an order does. */
+/** Orders the seats of a quote, at its prices. @throws AppError conflict, invalid as an order does. */
 export async function acceptQuote(ctx: Context, viewer: Viewer, id: number): Promise<GroupOrderView> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

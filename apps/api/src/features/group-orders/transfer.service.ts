@@ -31,8 +31,9 @@ import { decideSeatVats, isMixed, type SeatVat } from './pricing.service.ts';
 type Received = BodyOf<typeof receiveGroupTransfer>;
 
 /**
- * The transfer of an order came. In one transaction, in the order of locks of every sale: all its seats are taken, it becomes
- * one sale with one invoice, and the money stands in the bank's journal. Nothing of it happens when a seat is gone.
+ * Receives the transfer of an order. In one transaction, in the order of locks of every sale: all its seats
+ * are taken, the order becomes one sale with one invoice, and the money is entered in the bank's journal.
+ * Nothing of it happens when a seat is gone.
  * @throws AppError invalid for another sum or day; conflict; seller_incomplete.
  */
 export async function receiveTransfer(
@@ -80,7 +81,7 @@ function checkReceived(order: OrderRow, { amount, receivedOn }: Received, now: D
     });
 }
 
-/** In the order of their numbers; one that is gone meanwhile has no seat to take. */
+/** Locks the sessions in the order of their numbers; a session deleted meanwhile has no seat to take. */
 async function lockSessions(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
   const ids = new Set(seats.map(({ sessionId }) => sessionId));
   for (const id of [...ids].toSorted((a, b) => a - b))
@@ -91,7 +92,7 @@ type TakenSeat = OrderedSeat & { takenId: number };
 
 type When = { receivedOn: string; now: Date };
 
-/** The seats that are kept, or others where a late transfer finds the hold over. @throws AppError conflict when one is gone. */
+/** Takes the kept seats, or others after the hold. @throws AppError conflict when a seat is gone. */
 async function seatAll(tx: Tx, order: OrderRow, when: When): Promise<TakenSeat[]> {
   const { now } = when;
   const taken: TakenSeat[] = [];
@@ -103,7 +104,7 @@ async function seatAll(tx: Tx, order: OrderRow, when: When): Promise<TakenSeat[]
   return taken;
 }
 
-/** The session is still to come, or was when the money came; its person is still somebody who may sit there. */
+/** True when the session is still to come, or was when the money came, and the person may still sit there. */
 async function isThere(
   tx: Tx,
   order: OrderRow,
@@ -186,7 +187,7 @@ async function tellPaid(
       tx,
       beneficiary.id,
       { id: sessionId, starts_at: new Date(startsAt) },
-      // The price is shown only to those who paid it.
+      // Only the person who paid sees the price.
       { paidCents: beneficiary.id === order.payer.id ? priceCents : 0, now },
     );
   await enqueueMail(tx, {

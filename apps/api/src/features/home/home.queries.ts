@@ -7,19 +7,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { standingOf, toJourney } from '../goals/goals.service.ts';
 
-/** The most new guests on the page; an inviter of more in two weeks finds them in their line. */
+/** Most new guests on the page; an inviter of more in two weeks finds them in their line. */
 const mostGuests = 5;
 
 type Guest = { id: number; firstName: string; lastName: string; joinedAt: string };
 
-/** Sessions, as `s`, that are not over. */
+/** SQL condition: the session `s` is not over. */
 export const isLive = (now: Date): RawBuilder<unknown> => sql`s.deleted_at is null and s.ends_at > ${now}`;
 
-/** Registrations, as `r`, that keep a seat from others: a hold or an offer until its time is over. */
+/** SQL condition: the registration `r` keeps a seat from others; a hold or an offer for its time only. */
 export const isTaken = (now: Date): RawBuilder<unknown> => sql`(r.state = 'registered'
   or (r.state = 'held' and r.held_until > ${now}) or (r.state = 'offered' and r.offer_until > ${now}))`;
 
-/** Sessions, as `s`, in which somebody is one of these. */
+/** SQL condition: somebody has one of these states in the session `s`. */
 export const inState = (userId: number, states: readonly LiveState[]): RawBuilder<unknown> =>
   sql`s.id in (select m.session_id from registrations m
     where m.user_id = ${userId} and m.ended_at is null and m.state = any(${states}))`;
@@ -34,7 +34,7 @@ type FirstRow = {
   isOver: boolean;
 };
 
-/** The session that a pilot who never closed a sheet is at, an empty row before there is one; null to everybody else. */
+/** First session of a pilot who never closed a sheet, an empty row without one; null for everybody else. */
 const firstLed = (viewer: Viewer, now: Date): RawBuilder<FirstRow | null> =>
   viewer.isPilot
     ? sql<FirstRow | null>`case when not exists (select from sessions c
@@ -46,7 +46,7 @@ const firstLed = (viewer: Viewer, now: Date): RawBuilder<FirstRow | null> =>
         '{"id":null}') end`
     : sql`null`;
 
-/** The caller's own part of the page, with the guests who joined since, thanks to them. */
+/** Reads the caller's own part of the page, with the guests whom they invited since `since`. */
 export async function findOwn(db: Db, viewer: Viewer, { now, since }: { now: Date; since: Date }) {
   type Row = {
     until: string | null;
@@ -87,7 +87,7 @@ export async function findReadiness(db: Db, sessionId: number) {
   return rows[0]!;
 }
 
-/** The guest's sponsor, and when they last took part in each stage. */
+/** Reads the guest's sponsor, and the last date of each stage that the guest took part in. */
 export async function findPath(
   db: Db,
   guestId: number,

@@ -90,7 +90,7 @@ describe('CORE-074 the home page in one answer', () => {
     const audience = ['ROLE_DEVMAN' as const];
     const meant = { audience: ['ROLE_BEMAN' as const] };
     const suggested = async () => (await (await portal.as(user)).call(home)).suggestions.map(({ id }) => id);
-    // Sooner than what the other tests have made.
+    // Earlier than the sessions of the other tests.
     const at = (hour: number) => hour / 24;
     const first = (await makeSession(portal, { ...meant, inDays: at(0.1) })).id;
     expect(await suggested()).toContain(first);
@@ -121,7 +121,7 @@ describe('CORE-074 the home page in one answer', () => {
       const other = await makeSession(portal, { audience, inDays: at(1) });
       await makeRegistration(portal, other.id, user.id, state, values);
     }
-    // Three hours long: what begins as it ends only touches it.
+    // The first lasts three hours: a session that begins as it ends only touches it.
     const after = await makeSession(portal, { audience, inDays: at(3.1) });
     await makeRegistration(portal, after.id, user.id);
     expect(await suggested()).toContain(first);
@@ -137,7 +137,7 @@ describe('CORE-074 the home page in one answer', () => {
     const user = await makeUser(portal, { level: 'ROLE_ADMAN' });
     const meant = { audience: ['ROLE_ADMAN' as const] };
     const ids: number[] = [];
-    // Three hours long each.
+    // Each session lasts three hours.
     for (const hour of [0.1, 1, 3.2, 4, 7])
       ids.push((await makeSession(portal, { ...meant, inDays: hour / 24 })).id);
     const { suggestions } = await (await portal.as(user)).call(home);

@@ -72,7 +72,7 @@ async function readSponsor(ctx: Context, viewer: Viewer, id: number) {
   return { id, firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber };
 }
 
-/** The guest's own date of this stage, the last one, and the next dates that have a seat. */
+/** Reads the guest's own date of this stage, the last one, and the next dates with a free seat. */
 async function listDates(ctx: Context, viewer: Viewer, step: PathStep, now: Date) {
   const stage = sql`s.discovery_stage = ${step}`;
   const [mine, dates] = await Promise.all([

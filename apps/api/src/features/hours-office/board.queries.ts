@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
 
-/** People, as `u`, whose hours are counted: members with one of these habilitations. */
+/** SQL condition: the hours of `u` are counted, a member with one of these habilitations. */
 const counted = (asked: readonly Habilitation[]): RawBuilder<unknown> =>
   sql`u.deleted_at is null and u.level <> 'ROLE_GUEST' and not u.is_expert_accountant
     and u.habilitations && ${[...asked]}::text[]`;
@@ -18,13 +18,13 @@ export type MemberRow = {
   level: Level;
   fileUrl: string | null;
   habilitations: Habilitation[];
-  /** In the year that is counted. */
+  /** Last reminder of the year counted. */
   remindedOn: string | null;
   isSeen: boolean | null;
   isFound: boolean;
 };
 
-/** By name. Whoever the search does not find is counted all the same. */
+/** Lists the members by name; those that the search does not find are counted all the same. */
 export async function listMembers(
   db: Db,
   { asked, year, search }: { asked: readonly Habilitation[]; year: number; search: string | undefined },
@@ -50,10 +50,10 @@ export async function listMembers(
   return rows;
 }
 
-/** Minutes of one person, habilitation, year, nature and subject. `code` stands for all but the person: `readCode`. */
+/** Minutes of a person, habilitation, year, nature and subject; `code` packs all but the person. */
 export type PackedSum = { userId: number; code: number; minutes: number };
 
-/** A number below 1000 for a habilitation, a nature and a subject, and the year above: grouping and reading numbers is quick. */
+/** A number below 1000 for habilitation, nature and subject, with the year above: quick to group and read. */
 const placeIn = (words: readonly string[], column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${column} ${sql.join(
     words.map((word, place) => sql`when ${sql.lit(word)} then ${sql.lit(place)}`),
@@ -74,10 +74,10 @@ export function readCode(code: number): HourSum & { habilitation: Habilitation }
   };
 }
 
-/** From when each habilitation counts: what is older is not read. */
+/** The first year of each habilitation that counts: older ones are not read. */
 export type Since = { habilitation: Habilitation; year: number };
 
-/** The year of a movement, by comparing days: to extract it takes a fifth of the statement's time. */
+/** The year of a movement, by comparing days; extracting it takes a fifth of the statement's time. */
 function yearOf(since: readonly Since[], until: string): RawBuilder<unknown> {
   const first = Math.min(...since.map(({ year }) => year));
   const last = Number(until.slice(0, 4));
@@ -90,7 +90,7 @@ function yearOf(since: readonly Since[], until: string): RawBuilder<unknown> {
     : sql`(case ${sql.join(cases, sql` `)} else ${sql.lit(first)} end)`;
 }
 
-/** Sums all movements of the years that count, packed into one value: thousands of rows would take longer to read. */
+/** Sums all movements of the years that count, packed into one value: thousands of rows would be slower. */
 export async function listDone(db: Db, since: readonly Since[], until: string): Promise<PackedSum[]> {
   if (since.length === 0) return [];
   const counts = sql.join(
@@ -118,10 +118,10 @@ function inThrees(json: string): PackedSum[] {
   }));
 }
 
-/** A session that counts for hours, and who has a seat in it that nothing has been attested of. */
+/** A session that counts for hours, and the people in it without an attestation yet. */
 export type SeatRow = { lines: { code: number; minutes: number }[]; people: number[]; year: number };
 
-/** Sessions to come, and those whose attestations are awaited: with what each counts for, once for all its people. */
+/** Lists sessions to come and those that await attestations, with their hours once for all people. */
 export async function listSeats(db: Db, now: Date): Promise<SeatRow[]> {
   const since = new Date(now.getTime() - awaitedDays * 86_400_000);
   const { rows } = await sql<SeatRow>`

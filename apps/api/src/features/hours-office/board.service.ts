@@ -8,7 +8,7 @@ import { type AskedQuota, type CountedMember, countEverybody } from './counting.
 type Query = QueryOf<typeof listMemberHours>;
 type State = 'done' | 'planned' | 'missing';
 
-/** Everybody is counted for the tiles; the page is cut from them. */
+/** Counts everybody for the tiles, and cuts the page from them. */
 export async function readBoard(ctx: Context, query: Query): Promise<AnswerOf<typeof listMemberHours>> {
   const now = ctx.clock.now();
   const year = parisDay(now).slice(0, 4);
@@ -30,7 +30,7 @@ export async function readBoard(ctx: Context, query: Query): Promise<AnswerOf<ty
 const cardsFor = ({ cards }: CountedMember, habilitation: Query['habilitation']) =>
   habilitation ? cards.filter((card) => card.habilitation === habilitation) : cards;
 
-/** The worst of them. */
+/** The worst state of the cards. */
 function stateOf(cards: CountedMember['cards']): State {
   if (cards.some(({ state }) => state === 'missing')) return 'missing';
   return cards.some(({ state }) => state === 'planned') ? 'planned' : 'done';
@@ -46,7 +46,7 @@ function isShown(member: CountedMember, { habilitation, state, reminder }: Query
   return reminder !== 'not_seen' || (isReminded && member.isSeen === false);
 }
 
-/** They come by name, which decides between equals. */
+/** Sorts members, who come by name, which decides between equals. */
 function ordered(members: CountedMember[], query: Query): CountedMember[] {
   if (query['order[lastName]']) return query['order[lastName]'] === 'desc' ? members.toReversed() : members;
   const field = query['order[missing]'] ? 'missing' : query['order[remindedOn]'] ? 'remindedOn' : null;

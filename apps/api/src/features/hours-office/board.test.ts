@@ -219,7 +219,7 @@ describe('the board of hours', () => {
       parts: parts.filter((part) => part.missing > 0),
     });
     expect(parts.map((part) => part.missing)).toEqual([15, 120]);
-    // One habilitation is done, the other lacks: the worse counts.
+    // One habilitation is done, the other lacks hours: the worse state counts.
     expect(await namesOf({ state: 'missing', search: 'Yvain' })).toEqual(['Yvain']);
     expect(await namesOf({ state: 'done', search: 'Yvain' })).toEqual([]);
     await sql`insert into hours_reminders (user_id, wave_on, sent_at) values (${person.id}, '2025-12-10', '2025-12-10')`.execute(

@@ -29,7 +29,7 @@ export type AskedQuota = Quota & { minutes: number };
 
 export type Everybody = { members: CountedMember[]; quotas: AskedQuota[] };
 
-/** Hours of everybody whose habilitations ask for some, counted as their own page counts them; by name. */
+/** Hours of everybody whose habilitations require some, by name, counted as on their own page. */
 export async function countEverybody(db: Db, now: Date, search?: string): Promise<Everybody> {
   const today = parisDay(now);
   const thisYear = Number(today.slice(0, 4));
@@ -81,7 +81,7 @@ function countSeats(seats: readonly SeatRow[]): Map<number, number> {
   return found;
 }
 
-/** The cards of one person after the other; what a number stands for is read once. */
+/** Counts the cards of one person after the other, and reads each code once. */
 function counterOf(quotas: readonly AskedQuota[], today: string) {
   const codes = new Map<number, ReturnType<typeof readCode>>();
   const read = (code: number): ReturnType<typeof readCode> => {

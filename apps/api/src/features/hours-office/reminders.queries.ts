@@ -14,7 +14,7 @@ export async function listDays(db: Db): Promise<ReminderDay[]> {
     .execute();
 }
 
-/** All days, until the end of the transaction: of two who set them the second waits. */
+/** Locks all days until the end of the transaction: of two people who set them, the second waits. */
 export async function lockDays(tx: Tx): Promise<ReminderDay[]> {
   await sql`lock table hours_reminder_days in share row exclusive mode`.execute(tx);
   return listDays(tx);
@@ -31,7 +31,7 @@ export async function replaceDays(tx: Tx, days: readonly ReminderDay[]): Promise
 
 export type WaveRow = { on: string; sent: number; seen: number; failed: number };
 
-/** Counts the messages of each wave of a year; those whose text was deleted with time are still counted. */
+/** Counts the messages of each wave of a year, also those whose text has been deleted since. */
 export async function listWaves(db: Db, year: number): Promise<WaveRow[]> {
   const { rows } = await sql<WaveRow>`
     select h.wave_on as on, count(*)::int as sent, count(*) filter (where o.id <= m.seen_id or o.read_at is not null)::int as seen,
@@ -51,7 +51,7 @@ export async function listReminded(db: Db, wave: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes down who is reminded: of two processes the second waits for the first and finds them there. @returns them. */
+/** Records who is reminded: of two processes the second waits and finds them recorded. @returns their ids. */
 export async function recordReminded(
   tx: Tx,
   wave: string,
@@ -70,10 +70,10 @@ export type HelpRow = {
   title: string;
   startsAt: Date;
   audience: Level[];
-  /** The habilitations that its lists are limited to; empty: all. */
+  /** The habilitations to which the session is limited; empty: all. */
   habilitations: string[];
   lines: { habilitation: Habilitation; minutes: number }[];
-  /** The people who have a part in it already. */
+  /** People who take part in it already. */
   people: number[];
 };
 

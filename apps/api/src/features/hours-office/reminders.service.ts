@@ -17,13 +17,14 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { type CountedMember, countEverybody } from './counting.service.ts';
 import * as queries from './reminders.queries.ts';
 
-/** Few enough that no transaction lasts long. */
+/** Small enough that no transaction lasts long. */
 const batch = 100;
 const sessionsNamed = 2;
 
 /**
- * The job: on the days of the association whoever lacks hours with their registrations counted is reminded, once a wave.
- * Each reminder is written down with the message itself; of two runs at once the second finds it there.
+ * The job: on the days set by the association, reminds the members who lack hours even with their
+ * registrations, once a wave. Each reminder is recorded with the message itself; of two runs at once the
+ * second finds it.
  */
 export async function remindOfHours(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
@@ -69,7 +70,7 @@ async function tell(ctx: Context, wave: string, { people, sessions, now }: Batch
 
 const missingCards = ({ cards }: CountedMember) => cards.filter(({ state }) => state === 'missing');
 
-/** The next that the person finds in lists, is not in, and that counts for what they lack. */
+/** The next sessions that the person may see, is not in, and that count for the hours they lack. */
 function helpingOf(person: CountedMember, sessions: readonly queries.HelpRow[]): HelpingSession[] {
   const lacking = new Set(missingCards(person).map(({ habilitation }) => habilitation));
   return sessions
@@ -89,7 +90,7 @@ function helpingOf(person: CountedMember, sessions: readonly queries.HelpRow[]):
     .slice(0, sessionsNamed);
 }
 
-/** The days, what was sent this year, and who would be reminded today. */
+/** Reads the days, the waves sent this year, and the people who would be reminded today. */
 export async function readReminders(ctx: Context): Promise<HoursReminders> {
   const now = ctx.clock.now();
   const today = parisDay(now);

@@ -17,19 +17,19 @@ type Row = {
   proposed: { habilitation: Habilitation; themeId: number | null; theme: string | null; minutes: number }[];
 };
 
-/** Older ones have their attestations, or never will. */
+/** Days looked back: older sessions have their attestations, or never will. */
 const daysBack = 60;
 
 /** Kinds that count for hours: those with a catalogue of titles. Guests’ days are no training of members. */
 const counting = sessionKinds.filter((kind) => kindRules[kind].catalogue !== null);
 
-/** Sessions, as `s`, whose hours nobody of the office has confirmed. */
+/** SQL condition: nobody of the office has confirmed the hours of the session `s`. */
 export const withoutHours = (now: Date): RawBuilder<unknown> => sql`s.kind = any(${counting})
   and s.discovery_stage is null and s.is_published and s.deleted_at is null
   and s.ends_at > ${parisInstant(addDays(parisDay(now), -daysBack))}
   and not exists (select from session_hours_confirmations c where c.session_id = s.id)`;
 
-/** The nearest first, with the lines that they have, else those of their title. */
+/** Lists these sessions, the nearest first, with their own lines, else those of their title. */
 async function listUnconfirmed(db: Db, now: Date, paging: Paging): Promise<{ rows: Row[]; count: number }> {
   const { limit, offset } = sliceOf(paging);
   const catalogues = Object.fromEntries(counting.map((kind) => [kind, kindRules[kind].catalogue]));

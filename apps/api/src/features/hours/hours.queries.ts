@@ -19,7 +19,7 @@ export type QuotaRow = Quota & {
   by: string | null;
 };
 
-/** All rows that were there at an instant, the last one written last. */
+/** Lists all rows known at an instant, in the order of writing. */
 export async function listQuotas(db: Db, knownAt: Date): Promise<QuotaRow[]> {
   const { rows } = await sql<QuotaRow>`
     select q.id, q.habilitation, q.from_on as "fromOn", q.minutes, q.years, q.yearly_minutes as "yearlyMinutes", q.parts,
@@ -57,7 +57,7 @@ export type ComingRow = {
   nature: TrainingNature;
 };
 
-/** Hours that somebody's seats will add: of sessions to come, and of those whose attestation is awaited. */
+/** Hours that somebody's seats will add: in sessions to come, and in those whose attestation is awaited. */
 export async function listComing(db: Db, userId: number, now: Date): Promise<ComingRow[]> {
   const since = new Date(now.getTime() - awaitedDays * 86_400_000);
   const { rows } = await sql<ComingRow>`
@@ -83,7 +83,7 @@ export type PersonRow = {
   isShared: boolean;
 };
 
-/** Tells whether the present sponsor of a person `u` may read their hours. */
+/** SQL condition: the present sponsor of the person `u` may read their hours. */
 export const isSharedOf: RawBuilder<boolean> = sql<boolean>`
   exists (select from hours_sharing h where h.user_id = u.id and h.sponsor_id = u.sponsor_id)`;
 
@@ -95,7 +95,7 @@ export async function findPerson(db: Db, id: number): Promise<PersonRow | undefi
   return rows[0];
 }
 
-/** Lets the sponsor of today read somebody's hours; an earlier one no more. */
+/** Lets the present sponsor read somebody's hours, and no earlier sponsor any more. */
 export async function insertSharing(db: Db, userId: number, now: Date): Promise<void> {
   await sql`
     insert into hours_sharing as h (user_id, sponsor_id, since)
@@ -104,7 +104,7 @@ export async function insertSharing(db: Db, userId: number, now: Date): Promise<
       where h.sponsor_id is distinct from excluded.sponsor_id`.execute(db);
 }
 
-/** @returns whether there is an account of this number. */
+/** @returns true when there is an account of this number. */
 export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from users where id = ${id} and deleted_at is null for no key update`.execute(tx);
@@ -141,7 +141,7 @@ export type MovementRow = {
   createdAt: Date;
 };
 
-/** Somebody's movements of trainings between two days, the latest first. */
+/** Lists a person's movements of trainings between two days, the latest first. */
 export async function listMovements(
   db: Db,
   userId: number,
@@ -176,7 +176,7 @@ export type AttestationHeads = {
 
 const shownAttestations = 3;
 
-/** The latest that are valid, and how many there are with those that were voided. */
+/** Reads the latest valid attestations, and the number of all, voided ones included. */
 export async function findAttestations(db: Db, userId: number): Promise<AttestationHeads> {
   const { rows } = await sql<AttestationHeads>`
     select count(*)::int as count, coalesce((select json_agg(l) from (

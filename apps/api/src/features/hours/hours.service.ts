@@ -26,17 +26,20 @@ type Source =
 
 export type RecordedHours = Source & {
   userId: number;
-  /** Paris day of the training, by whose year it counts. */
+  /** Paris day of the training, whose year counts. */
   followedOn: string;
   nature: TrainingNature;
-  /** Signed: what is taken back is negative. */
+  /** Signed: hours taken back are negative. */
   lines: readonly HourLine[];
   reason?: string | null;
   now: Date;
   by: number | null;
 };
 
-/** Writes hours of somebody, in the transaction of what they come from. Movements are never changed: taken back, they are written again, negative. */
+/**
+ * Records somebody's hours, in the transaction of their source. Movements never change: to take them back,
+ * they are written again, negative.
+ */
 export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void> {
   const { userId, followedOn, nature, lines, reason, now, by, ...source } = recorded;
   if (lines.length === 0) return;
@@ -65,12 +68,10 @@ export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void
 export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
   lines.map((line) => ({ ...line, minutes: -line.minutes }));
 
-/**
- * The expression over people as `u` that tells whether their sponsor may read their hours, for other features' queries.
- */
+/** SQL condition over people as `u`: their sponsor may read their hours. For other features' queries. */
 export const hoursSharedOf = queries.isSharedOf;
 
-/** Finds a person whose hours the viewer may read; the office alone learns of one who is not there (not_found). */
+/** Finds a person whose hours the viewer may read; only the office learns that there is none (not_found). */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
   const person = await queries.findPerson(db, id);
   if (!person) throw may(viewer, 'hours.administer') ? new AppError('not_found') : refusal('not_yours');
@@ -79,8 +80,8 @@ async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.P
 }
 
 /**
- * Hours of somebody: their cards on a day, and movements of a period. A past day is counted as it was known at its end,
- * without seats: those of then are not kept. @throws AppError not_found, forbidden.
+ * Reads somebody's hours: their cards on a day, and movements of a period. A past day is counted as known at
+ * its end, without seats, which are not kept for past days. @throws AppError not_found, forbidden.
  */
 export async function readUserHours(
   ctx: Context,
@@ -94,7 +95,7 @@ export async function readUserHours(
   const on = query.on && query.on < today ? query.on : today;
   const knownAt = on === today ? now : new Date(parisInstant(addDays(on, 1)).getTime() - 1);
   const period = { from: query.from, to: query.to ?? '9999-12-31', knownAt };
-  // A sponsor reads the cards alone: what somebody followed, and why it was corrected, is between them and the office.
+  // A sponsor reads only the cards: trainings and reasons of corrections are for the person and the office.
   const isWhole = id === viewer.id || may(viewer, 'hours.administer');
   const [cards, movements, attestations] = await Promise.all([
     readCards(ctx.db, person, { on, knownAt, now }),
@@ -162,7 +163,7 @@ function cardOf(habilitation: Habilitation, { quota, on, sums, coming }: Counted
   };
 }
 
-/** A session's hours are of the year in which it ends. */
+/** Hours to come of a session, counted in the year in which it ends. */
 export const comingSum = (
   row: Pick<queries.ComingRow, 'endsAt' | 'nature' | 'rule' | 'minutes'>,
 ): HourSum => ({
@@ -172,7 +173,7 @@ export const comingSum = (
   minutes: row.minutes,
 });
 
-/** The hours that a person lacks and will have in a habilitation, with what they are counted from. */
+/** The hours that a person lacks, and will have, in a habilitation, with the quota they are counted from. */
 export type Lacks = {
   habilitation: Habilitation;
   quota: Quota | null;
@@ -198,15 +199,17 @@ export async function readLacks(db: Db, userId: number, now: Date): Promise<Lack
   }));
 }
 
-/**
- * Lets the present sponsor read one's hours, or no longer. A later sponsor is not meant, and does not get to read them.
- */
+/** Lets the present sponsor read one's hours, or stops it. A later sponsor does not get to read them. */
 export async function shareHours(ctx: Context, viewer: Viewer, isShared: boolean): Promise<void> {
   if (isShared) await queries.insertSharing(ctx.db, viewer.id, ctx.clock.now());
   else await ctx.db.deleteFrom('hours_sharing').where('user_id', '=', viewer.id).execute();
 }
 
-/** A movement by the office's hand, under the person's lock: of two, the second sees what is left. @throws AppError not_found, invalid. */
+/**
+ * Corrects somebody's hours by hand, under the person's lock: of two corrections, the second sees the
+ * remainder.
+ * @throws AppError not_found, invalid.
+ */
 export const correctHoursOf = (
   ctx: Context,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { filePortal } from '../../testing/file-portal.ts';
 export const cardsOf = async (caller: Caller, id: number, query: { on?: string } = {}) =>
   (await caller.call(getUserHours, { params: { id }, query })).cards;
 
-/** The portal of a file's tests, its administrator, and members of some habilitations. */
+/** The portal of a test file, its administrator, and members of some habilitations. */
 export function hoursPortal() {
   const portal = filePortal();
   const admin = {} as Caller & { id: number };
@@ -19,12 +19,12 @@ export function hoursPortal() {
     (await admin.call(listHourThemes)).find(
       ({ rule, habilitation }) => rule === 'ethics' && habilitation === 'IMMOBILIER',
     )!.id;
-  /** Somebody with these habilitations, who can call. */
+  /** A member with these habilitations, who can call. */
   async function member(habilitations: string[], values: Parameters<typeof makeUser>[1] = {}) {
     const { id } = await makeUser(portal, { level: 'ROLE_MAN', habilitations, ...values });
     return { id, caller: await portal.as({ id }) };
   }
-  /** A session that the office has confirmed to count for so many minutes. */
+  /** A session confirmed by the office to count for so many minutes. */
   async function sessionWith(
     lines: { habilitation: 'IAS' | 'IMMOBILIER' | 'CIF'; themeId?: number; minutes: number }[],
     values: Parameters<typeof makeSession>[1] = {},

@@ -3,7 +3,7 @@ import { catalogues, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A line of a title's or a session's hours, with its theme's words. */
+/** A line of a title's or a session's hours, with the name of its theme. */
 export type LineRow = {
   habilitation: Habilitation;
   themeId: number | null;
@@ -18,7 +18,7 @@ export type SessionHoursRow = {
   endsAt: Date;
   slots: { startsAt: string; endsAt: string }[];
   lines: LineRow[];
-  /** The hours that the catalogue's entry of this title proposes now. */
+  /** Hours that the catalogue now proposes for this title. */
   proposed: LineRow[];
   nature: TrainingNature | null;
   confirmedAt: Date | null;
@@ -29,7 +29,7 @@ const lineColumns = sql`'habilitation', h.habilitation, 'themeId', h.theme_id, '
   'rule', t.rule`;
 const kinds = catalogues.map((catalogue) => sql`when ${catalogue} then ${kindOfCatalogue(catalogue)}`);
 
-/** Lines of `h` with their themes `t`, in the order in which they were written. */
+/** SQL: lines of `h` with their themes `t`, in the order of writing. */
 const linesOf = (
   table: 'session_hours' | 'thematic_hours',
   where: RawBuilder<unknown>,
@@ -37,7 +37,7 @@ const linesOf = (
   sql`coalesce((select json_agg(json_build_object(${lineColumns}) order by h.id)
     from ${sql.table(table)} h left join hour_themes t on t.id = h.theme_id where ${where}), '[]')`;
 
-/** A session's hours with all that decides on them, in one statement. */
+/** Reads a session's hours with all that decides on them, in one statement. */
 export async function findSessionHours(db: Db, sessionId: number): Promise<SessionHoursRow | undefined> {
   const { rows } = await sql<SessionHoursRow>`
     select s.id, s.starts_at as "startsAt", s.ends_at as "endsAt",
@@ -92,7 +92,7 @@ export async function unconfirm(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('session_hours_confirmations').where('session_id', '=', sessionId).execute();
 }
 
-/** The hours that a title `t` of the catalogue proposes, as JSON. */
+/** SQL expression: hours that a title `t` of the catalogue proposes, as JSON. */
 export const titleHours = sql`coalesce((select json_agg(json_build_object('habilitation', h.habilitation,
   'themeId', h.theme_id, 'minutes', h.minutes) order by h.id) from thematic_hours h where h.thematic_id = t.id), '[]')`;
 

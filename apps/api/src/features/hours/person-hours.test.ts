@@ -273,7 +273,7 @@ describe('the past', () => {
     const before = portal.clock.now().toISOString().slice(0, 10);
     portal.clock.advance(days(2));
     await record(id, '2026-10-05', 'CIF', -60);
-    // Logins have run out meanwhile.
+    // Logins have expired meanwhile.
     const [office, caller] = [await portal.as({ id: admin.id }), await portal.as({ id })];
     await office.call(addHourQuota, {
       body: { habilitation: 'CIF', fromOn: '2026-01-01', minutes: 300, years: 1, yearlyMinutes: null, parts: [], caps: [], note: null },

@@ -43,12 +43,12 @@ export async function readQuotas(ctx: Context): Promise<AnswerOf<typeof listHour
   };
 }
 
-/** The rows themselves, of which `quotaOn` says what counts on a day. */
+/** The rows themselves; `quotaOn` selects the one in force on a day. */
 export const listQuotaRows = listQuotas;
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
-/** A row more: what counted until that day stays as it was. @throws AppError invalid. */
+/** Adds a quota; those in force until its day stay as they were. @throws AppError invalid. */
 export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHourQuota>): Promise<void> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -102,7 +102,7 @@ export const readThemes = (ctx: Context): Promise<HourTheme[]> => themes.listThe
 
 const labelTaken: Violation[] = [{ propertyPath: 'label', message: 'Ce thème existe déjà' }];
 
-/** @throws AppError invalid: it is there already. */
+/** @throws AppError invalid when the habilitation has it already. */
 export const addTheme = (
   ctx: Context,
   viewer: Viewer,
@@ -123,10 +123,7 @@ export const addTheme = (
     return theme;
   });
 
-/**
- * Hours that were counted under the theme keep it. @throws AppError not_found, invalid: its habilitation has one of
- * these words.
- */
+/** Renames a theme, which keeps its hours. @throws AppError not_found; invalid when the name is taken. */
 export const renameTheme = (
   ctx: Context,
   viewer: Viewer,

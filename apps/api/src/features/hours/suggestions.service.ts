@@ -13,10 +13,10 @@ import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import type { ComingRow } from './hours.queries.ts';
 import { comingSum, readLacks } from './hours.service.ts';
 
-/** The nearest that count for what lacks; those that are full or not for the caller fall away afterwards. */
+/** Most sessions read, the nearest ones; those full, or closed to the caller, are dropped afterwards. */
 const mostRead = 40;
 
-/** Sessions that fill what the viewer lacks this year, as few as suffice. */
+/** Sessions that fill the hours that the viewer lacks this year, as few as suffice. */
 export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof suggestHours>> {
   const now = ctx.clock.now();
   const today = parisDay(now);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A session that fills, alone, all that IAS asks for in a year. */
+/** A session that alone fills the whole yearly quota of IAS. */
 async function fillingSession(inDays: number): Promise<number> {
   const ends_at = new Date(portal.clock.now().getTime() + days(inDays + 1));
   const { id } = await makeSession(portal, { inDays, ends_at });

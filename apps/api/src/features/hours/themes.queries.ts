@@ -12,7 +12,7 @@ type Row = {
   isArchived: boolean;
 };
 
-/** Those that are offered first, by habilitation and words. */
+/** Lists themes, those on offer first, by habilitation and name. */
 export async function listThemes(db: Db): Promise<HourTheme[]> {
   const { rows } = await sql<Row>`
     select ${columns} from hour_themes t order by t.archived_at is not null, t.habilitation, plain_text(t.label), t.id`.execute(
@@ -26,11 +26,11 @@ export async function findTheme(db: Db, id: number): Promise<HourTheme | undefin
   return rows[0];
 }
 
-/** Of two who write the same words at once, the second sees the first’s. */
+/** Locks the themes: of two people who add the same name at once, the second sees the first’s. */
 export const lockThemes = (tx: Tx): Promise<unknown> =>
   sql`lock table hour_themes in share row exclusive mode`.execute(tx);
 
-/** @returns undefined when the habilitation has one of these words. */
+/** @returns undefined when the habilitation has a theme of this name. */
 export async function insertTheme(
   tx: Tx,
   { habilitation, label, rule }: Pick<Row, 'habilitation' | 'label' | 'rule'>,
@@ -42,7 +42,7 @@ export async function insertTheme(
   return rows[0];
 }
 
-/** @returns undefined when another one of the habilitation has these words. */
+/** @returns undefined when another theme of the habilitation has this name. */
 export async function renameTheme(
   tx: Tx,
   { id, habilitation }: Pick<Row, 'id' | 'habilitation'>,

@@ -83,14 +83,14 @@ async function write(ctx: Context, tx: Tx, work: TaskWork): Promise<void> {
   });
 }
 
-/** @throws AppError conflict when it would not do what was shown. */
+/** @throws AppError conflict when the import would not do what was shown. */
 async function planAsShown(tx: Tx, file: ImportRow) {
   const { rows } = await listLineRows(tx, file.id, {
     outcomes: ['new', 'changed', 'same', 'unknown', 'wrong'],
     limit: null,
     offset: 0,
   });
-  // Read as on the day of the check: a date was past then.
+  // Read as of the day of the check: a date was past or not on that day.
   const lines = readLines({ header: file.header, rows }, file.askedAt);
   await lockKnown(tx, namedIn(lines));
   const again = await planAgain(tx, lines);
@@ -101,7 +101,7 @@ async function planAsShown(tx: Tx, file: ImportRow) {
 const isNew = ({ outcome }: PlannedLine): boolean => outcome === 'new';
 
 const chunkSize = 500;
-/** Some at a time, each with how many are done after them. */
+/** Splits rows into chunks, each with the number of rows done after it. */
 function* inChunks<T>(rows: readonly T[]): Generator<[done: number, rows: T[]]> {
   for (let at = 0; at < rows.length; at += chunkSize) {
     const some = rows.slice(at, at + chunkSize);
@@ -115,7 +115,7 @@ type Standing = {
   idOf: (line: PlannedLine) => number;
 };
 
-/** The places of all who get a sponsor, with what comes from above: the dynasty and, for new people, the manager. */
+/** Places of all people who get a sponsor, with the sponsor's dynasty and, for new people, the manager. */
 async function placedUnder(tx: Tx, { standing, known, idOf }: Standing): Promise<writing.Placed[]> {
   const places = await writing.readPlaces(
     tx,
@@ -137,7 +137,7 @@ async function placedUnder(tx: Tx, { standing, known, idOf }: Standing): Promise
   });
 }
 
-/** New people begin at a level; others go to another. */
+/** Levels of new people, and of those whose level changes. */
 const levelsOf = (lines: readonly PlannedLine[], idOf: (line: PlannedLine) => number, now: Date) =>
   lines
     .filter((line) => isNew(line) || line.changes.level || line.changes.levelSince)

@@ -10,11 +10,11 @@ import type { Db } from '../../db/database.ts';
 import { anyText, type CsvTable, noLines, readCsvFile, wrongFile } from '../../http/csv-file.ts';
 import { insertImport, readKnown } from './people.queries.ts';
 
-/** Twice what a large association has; each line is held in memory while it is tried. */
+/** Twice the size of a large association; each line is held in memory while it is tried. */
 const mostLines = 10_000;
 const keptDays = 7;
 
-/** Tries a file and keeps what it would do, for whoever looks at it and writes it. @throws AppError invalid. */
+/** Tries a file and stores what it would do, to be looked at and written. @throws AppError invalid. */
 export async function checkPeopleFile(
   ctx: Context,
   viewer: Pick<Viewer, 'id'>,
@@ -67,7 +67,7 @@ export const planAgain = async (
   return { planned: planImport(lines, known), known };
 };
 
-/** A digest of the plan that was shown. */
+/** A digest of the plan, to compare with the one shown. */
 export const digestOf = (planned: readonly PlannedLine[]): string =>
   createHash('sha256')
     .update(

@@ -11,7 +11,7 @@ const columns = sql`(id integer, email text, civilite text, "firstName" text, "l
   "phoneNumber" text, "memberStartCreatedAt" date, "dateEndMember" date, "adhesionPaidAt" date, "societyName" text,
   "societySiret" text)`;
 
-/** Accounts that nobody can log in to before they choose a password: no hash looks like an empty one. */
+/** Inserts accounts that nobody can log in to before choosing a password: nothing matches an empty hash. */
 export async function insertPeople(
   tx: Tx,
   lines: readonly PlannedLine[],
@@ -29,7 +29,7 @@ export async function insertPeople(
   return made;
 }
 
-/** A field that is not among the changes stays. */
+/** Updates people; fields without a change stay. */
 export async function updatePeople(tx: Tx, lines: readonly PlannedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line) => ({ ...valuesOf(line), id: line.personId }));
@@ -46,7 +46,7 @@ export async function updatePeople(tx: Tx, lines: readonly PlannedLine[]): Promi
 export type Place = { dynastyId: number | null; managerId: number | null };
 export type Placed = Place & { id: number; sponsorId: number };
 
-/** The dynasty and the manager of people. */
+/** Reads the dynasty and the manager of people. */
 export async function readPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, Place>> {
   const rows = await tx
     .selectFrom('users')

@@ -90,7 +90,7 @@ type Part = {
   offset: number;
 };
 
-/** In the order of the file. */
+/** Lists lines in the order of the file. */
 export async function listLineRows(
   db: Db,
   id: number,
@@ -116,14 +116,14 @@ export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
 type KnownRow = Record<ImportField, string> & { id: number; isGone: boolean; sponsorId: number | null };
 type Named = { emails: readonly string[]; phones: readonly string[] };
 
-/** Holds those whom a file changes as they are, and theirs whom it names as sponsors. */
+/** Locks the people that a file changes, and those that it names as sponsors. */
 export async function lockKnown(tx: Tx, { emails }: Named): Promise<void> {
   await sql`select from users where lower(email) = any(${[...emails]}::text[]) order by id for no key update`.execute(
     tx,
   );
 }
 
-/** The accounts of those whom a file names. */
+/** Reads the accounts that a file names. */
 export async function readKnown(db: Db, { emails, phones }: Named): Promise<KnownPeople> {
   const named = sql`lower(u.email) = any(${[...emails]}::text[])`;
   const [people, owners, above] = await Promise.all([

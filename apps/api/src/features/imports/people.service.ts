@@ -9,7 +9,7 @@ import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { enqueueTask, findTask } from '../background-tasks/tasks.service.ts';
 import * as queries from './people.queries.ts';
 
-/** Files of people: what one would do, line by line, and asking that it be done. */
+/** Files of people: the planned changes line by line, and the request to write them. */
 
 /** @throws AppError not_found. */
 export async function getImport(ctx: Context, id: number): Promise<PeopleImport> {
@@ -53,7 +53,7 @@ export async function listLines(
   return {
     lines: rows.map(({ changes, cells: _cells, ...row }) => ({
       ...row,
-      // In the order of the columns: what is stored has lost it.
+      // In the order of the columns, which the stored JSON has lost.
       changes: importFields.flatMap((field) => (changes[field] ? [{ field, ...changes[field] }] : [])),
     })),
     count,
@@ -61,7 +61,7 @@ export async function listLines(
   };
 }
 
-/** Lines that are not imported, with a last column that says why. @throws AppError not_found. */
+/** Lines that are not imported, with the reason in a last column. @throws AppError not_found. */
 export async function refusedCsv(ctx: Context, id: number): Promise<string[][]> {
   const { header } = await findImport(ctx, id);
   const { rows } = await queries.listLineRows(ctx.db, id, {
@@ -69,7 +69,7 @@ export async function refusedCsv(ctx: Context, id: number): Promise<string[][]> 
     limit: null,
     offset: 0,
   });
-  // A file that comes back has that column already: it is written anew.
+  // A refused file sent again has that column already: the column is written anew.
   const kept = header.map((title, at) => ({ title, at })).filter(({ title }) => title !== refusalTitle);
   return [
     [...kept.map(({ title }) => title), refusalTitle],
@@ -78,8 +78,8 @@ export async function refusedCsv(ctx: Context, id: number): Promise<string[][]> 
 }
 
 /**
- * Asks for its writing, once; again when that failed, for then nothing was written.
- * @throws AppError not_found; conflict when it was asked for, or nothing is to be written.
+ * Requests the writing of an import, once; again after a failure, which wrote nothing.
+ * @throws AppError not_found; conflict when it was requested before, or there is nothing to write.
  */
 export async function applyImport(
   ctx: Context,
@@ -106,6 +106,6 @@ export async function applyImport(
   return getImport(ctx, id);
 }
 
-/** The job of tidying: what files said of people is not kept. */
+/** The cleaning job: deletes the imports whose days are over. */
 export const deleteExpiredImports = (ctx: Context): Promise<void> =>
   queries.deleteExpiredImports(ctx.db, ctx.clock.now());

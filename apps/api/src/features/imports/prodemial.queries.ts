@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 
 type Person = Omit<ProdemialEntry, 'line' | 'email'> & { id: number; email: string };
 
-/** Those who have one of these e-mails, in small letters, kept as they are until the end of the transaction. */
+/** Locks the people with one of these lower-case e-mails until the end of the transaction. */
 export async function lockNamed(tx: Tx, emails: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`
     select id, lower(email) as email, prodemial_qualification as qualification,

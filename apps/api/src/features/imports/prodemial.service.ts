@@ -8,10 +8,10 @@ import { noLines, readCsvFile, utf8Text, wrongFile } from '../../http/csv-file.t
 import { audit, auditMany } from '../audit/audit.service.ts';
 import { lockNamed, writeQualifications } from './prodemial.queries.ts';
 
-/** Somebody who sends a wrong file mends some lines and tries again: the first ones are enough. */
+/** Most wrong lines listed: a person mends some lines and tries again. */
 const mostListedLines = 20;
 
-/** Changes those whom the file names, in one transaction; the file itself is not kept. @throws AppError invalid. */
+/** Changes the people named in the file at once; the file itself is not kept. @throws AppError invalid. */
 export async function importProdemial(
   ctx: Context,
   viewer: Viewer,

@@ -63,7 +63,7 @@ describe('the partner’s file', () => {
         changes: expect.objectContaining({ prodemialQualificationStars: { from: 0, to: 3 } }),
       },
     ]);
-    // The same again changes nobody.
+    // The same file again changes nobody.
     expect((await upload(file)).json()).toMatchObject({ updated: 2 });
     const { rows: after } = await sql`select from audit_log where action = 'member.prodemial'`.execute(
       portal.ctx.db,

@@ -13,14 +13,14 @@ export async function readPlatformFrom(db: Db): Promise<string> {
 
 export type FoundBuyer = {
   buyer: Buyer;
-  /** Their account is closed. */
+  /** True when the account is closed. */
   isGone: boolean;
   platformFrom: string;
 };
 
 /**
- * A person as an invoice of today names them: in their company’s name where they have one (CORE-197, CORE-270). Undefined
- * when nobody has this number.
+ * A person as an invoice of today names them: under their company’s name where they have one (CORE-197,
+ * CORE-270). Undefined when nobody has this number.
  */
 export async function findBuyer(db: Db, userId: number): Promise<FoundBuyer | undefined> {
   const row = await db
@@ -56,7 +56,7 @@ export async function findBuyer(db: Db, userId: number): Promise<FoundBuyer | un
     address: asCompany ? row.company_address : row.address,
     postal_code: asCompany ? row.company_postal_code : row.postal_code,
     city: asCompany ? row.company_city : row.city,
-    // A name that is no country stands from before the forms refused it.
+    // A name that is no country dates from before the forms refused it.
     country: countryCode(asCompany ? row.company_country : row.country) ?? 'FR',
     vat_number: asCompany ? row.company_vat_number : '',
     // These references belong to one order, not to its buyer.

@@ -1,6 +1,6 @@
 import { xmlText } from '../../xml-text.ts';
 
-/** Markup that is escaped already, so that a text is never taken for it. */
+/** Escaped markup, in a type of its own so that no text is taken for it. */
 export type Xml = { readonly markup: string };
 
 const nothing: Xml = { markup: '' };
@@ -15,14 +15,14 @@ const escapes: Record<string, string> = {
 export const escapeXml = (text: string): string =>
   xmlText(text).replaceAll(/[&<>"\r]/g, (character) => escapes[character] ?? '');
 
-/** An element with a text. Nothing at all when the text is null or blank: EN 16931 has no empty elements. */
+/** An element with a text; nothing when the text is null or blank, as EN 16931 has no empty elements. */
 export function leaf(name: string, text: string | null, attributes: Record<string, string> = {}): Xml {
   const content = escapeXml(text ?? '');
   if (content === '') return nothing;
   return { markup: `<${name}${attributeList(attributes)}>${content}</${name}>` };
 }
 
-/** An element with elements. Nothing at all when none of them has content. */
+/** An element with elements; nothing when none of them has content. */
 export function group(name: string, ...children: (Xml | Xml[])[]): Xml {
   const content = children.flat().map((child) => child.markup);
   if (content.every((markup) => markup === '')) return nothing;

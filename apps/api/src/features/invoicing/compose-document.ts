@@ -18,21 +18,21 @@ import type { Buyer, SoldSeat, TransactionFacts, UsedAvoir } from './document-fa
 /** The content of a document that has no number yet. */
 export type Draft = Omit<DocumentSnapshot, 'number' | 'issuedOn'>;
 
-/** The invoice that another one takes the place of. */
+/** The invoice that another one replaces. */
 export type Replaced = {
   snapshot: DocumentSnapshot;
-  /** The correction is about neither its session nor its day. */
+  /** True when the correction changes neither the session nor its day. */
   keepsDelivery: boolean;
   /**
-   * The credit document that cancels it and settles the new one: what was paid stands on the first invoice, and is counted
-   * there alone. Null where the payment itself is corrected.
+   * The credit document that cancels the old invoice and settles the new one: the payment is on the first
+   * invoice, and is counted only there. Null where the payment itself is corrected.
    */
   settledBy: { number: string; issuedOn: string } | null;
 };
 
 /**
- * The invoice of a transaction, with the VAT that it was sold with. One that replaces another keeps its seller, and what it
- * says of the session, whatever became of both since.
+ * Composes the invoice of a transaction, with the VAT of the sale. One that replaces another keeps its
+ * seller, and its facts of the session, whatever became of both since.
  */
 export function composeInvoice(
   facts: TransactionFacts,
@@ -64,7 +64,7 @@ export function composeInvoice(
 
 const nameOf = ({ number, issuedOn }: DocumentSnapshot) => ({ number, issuedOn });
 
-/** Avoirs that were given lessen the price, those of credit documents pay; on the invoices from before all of them pay. */
+/** Splits avoirs: gifts lower the price, those of credit documents pay; on older invoices all of them pay. */
 function partsOf({ discount_cents }: TransactionFacts, used: readonly UsedAvoir[]) {
   const isDiscount = ({ number }: UsedAvoir): boolean => discount_cents > 0 && number === null;
   return { gifts: used.filter(isDiscount), payments: used.filter((avoir) => !isDiscount(avoir)) };
@@ -95,16 +95,13 @@ function noteOf(
   return sentences.length > 0 ? sentences.join('. ') : null;
 }
 
-/** The day of the session; of several, the last one's: until then the service is not rendered. */
+/** The day of the session, or of the last one: until then the service is not rendered. */
 function deliveryOf({ seats, starts_at, paid_at }: TransactionFacts): string {
   const days = seats?.map(({ startsAt }) => parisDay(new Date(startsAt))) ?? [];
   return days.toSorted().at(-1) ?? parisDay(starts_at ?? paid_at);
 }
 
-/**
- * The lines of a document: one, or one for each seat of a group order. The lines of an order change by a credit
- * document alone.
- */
+/** Lines of a document: one, or one per seat of a group order, which only a credit document changes. */
 function linesOf(facts: TransactionFacts, kept: DocumentSnapshot | undefined): DocumentLine[] {
   if (facts.seats === null) return [lineOf(facts, kept?.lines[0])];
   return kept?.lines ?? facts.seats.map(seatLine);

@@ -27,10 +27,10 @@ import { type Change, describeChanges } from './written-texts.queries.ts';
 type Edit = BodyOf<typeof updateTransaction>;
 
 /**
- * The back office edits a transaction. Its issued invoice cannot change: a credit document cancels it and a new invoice
- * follows, in one transaction (MEM-357).
- * @throws AppError not_found; invalid for what a payment fixed; conflict when it may not be corrected any more, or
- * another correction came first.
+ * Corrects a transaction for the back office. Its issued invoice cannot change: a credit document cancels it
+ * and a new invoice follows, in one transaction (MEM-357).
+ * @throws AppError not_found; invalid for fields that a payment fixed; conflict when it may not be corrected
+ * any more, or another correction came first.
  */
 export async function correctTransaction(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function correctTransaction(
   return toTransaction((await findTransaction(ctx.db, { id }))!);
 }
 
-/** For the log, which outlives an erased account: a person is a number, addresses stand on the frozen documents alone. */
+/** Changes for the log, which outlives an erased account: a person is a number, addresses are left out. */
 function auditedOf({ before, after, changes, cancels }: Correction, reason: string) {
   const kept: Changes = {};
   for (const { field, from, to } of changes) if (!buyerFields.includes(field)) kept[field] = { from, to };
@@ -77,11 +77,11 @@ export type Correction = {
   before: CorrectedRow;
   after: Written;
   changes: Change[];
-  /** The invoice that a credit document cancels; undefined when none was issued, or nothing on it changes. */
+  /** The invoice that a credit document cancels; undefined without an issued one, or a change to it. */
   cancels: InvoiceToCredit | undefined;
 };
 
-/** The outcome of an edit, or why it is refused; it only reads. */
+/** Plans an edit, or refuses it; only reads. */
 export async function planCorrection(
   db: Db,
   id: number,
@@ -104,7 +104,7 @@ async function carryOut(
   { before, after, cancels }: Correction,
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
-  // The payment stays where it was written, unless the correction is about it.
+  // The payment stays where it was recorded, unless the correction changes it.
   const isReceivedAnew = cancels !== undefined && isPaidOtherwise({ before, after });
   if (isReceivedAnew) await withdrawReceipt(tx, id, cancels.snapshot, now);
   const settledBy = cancels && (await cancelInvoice(tx, cancels, { id, isReceivedAnew, now }));
@@ -113,7 +113,7 @@ async function carryOut(
     .set({
       ...after,
       vat: JSON.stringify(after.vat) as unknown as Json,
-      // The new invoice was not deposited: of the one that it replaces, the deposit knows its own id.
+      // The new invoice is not deposited yet; the deposit of the old invoice keeps its own id.
       ...(cancels && { e_invoice_id: null }),
     })
     .where('id', '=', id)
@@ -123,7 +123,7 @@ async function carryOut(
   await issue(tx, id, now, replacedBy({ before, after }, cancels, settledBy ?? null));
 }
 
-/** @returns the credit document, where the new invoice is settled by it: not where the payment is written anew. */
+/** @returns the credit document that settles the new invoice; null when the payment is recorded anew. */
 async function cancelInvoice(
   tx: Tx,
   { snapshot }: InvoiceToCredit,
@@ -144,13 +144,13 @@ async function cancelInvoice(
   return issueCreditDocument(tx, { ...credit, outcome: { kind: 'deduction', invoice } });
 }
 
-/** The correction is about who paid, how much or when. */
+/** True when the correction changes the payer, the sum or the day. */
 export const isPaidOtherwise = ({ before, after }: Pick<Correction, 'before' | 'after'>): boolean =>
   before.user_id !== after.user_id ||
   before.total_cents !== after.total_cents ||
   before.paid_at.getTime() !== after.paid_at.getTime();
 
-/** A correction that is about neither the session nor the day leaves what the invoice says of them as it stands. */
+/** The replaced invoice; its facts of the session stay when neither session nor day is corrected. */
 export const replacedBy = (
   { before, after }: Pick<Correction, 'before' | 'after'>,
   { snapshot }: InvoiceToCredit,
@@ -182,7 +182,7 @@ async function getRow(db: Db, id: number): Promise<CorrectedRow> {
   return rows[0];
 }
 
-/** The payment fixed the buyer, the amount, the day and the session. @throws AppError invalid. */
+/** Refuses changes of what the payment fixed: buyer, amount, day and session. @throws AppError invalid. */
 function refuseFixed(before: CorrectedRow, after: Written): void {
   const fixed: [field: string, isChanged: boolean][] = [
     ['user', before.user_id !== after.user_id],

@@ -10,12 +10,12 @@ export type ToCheck = {
   buyerSiret: string;
   depositId: string;
   depositedAt: Date;
-  /** The invoice's owner, and their name on it. */
+  /** The owner of the invoice, and their name on it. */
   userId: number;
   customer: string;
 };
 
-/** Deposits whose state is to be read now, the longest waiting first; one of the release before bears no time yet. */
+/** Lists the deposits whose state is due, the longest waiting first; older ones have no time yet. */
 export async function listToCheck(db: Db, now: Date): Promise<ToCheck[]> {
   const { rows } = await sql<ToCheck>`
     select x.document_id as "documentId", d.number, d.snapshot->'customer'->>'siret' as "buyerSiret",
@@ -95,7 +95,7 @@ export type DepositsWaiting = {
   oldest: { number: string; customer: string; person: number } | null;
 };
 
-/** Invoices that somebody has to look after: refused, sent back, or in a state that nobody knows; as an expression. */
+/** SQL expression: invoices that need a person: refused, sent back, or in an unknown state. */
 export const depositsWaiting: RawBuilder<DepositsWaiting> = sql`(select json_build_object('count', count(*), 'oldest',
     (array_agg(json_build_object('number', number, 'customer', customer, 'person', user_id) order by id))[1])
   from (

@@ -24,8 +24,8 @@ import {
 export { depositsWaiting, type DepositsWaiting } from './deposit-states.queries.ts';
 
 /**
- * The job: what became of the deposits since. New states are written down with their day; one that asks for somebody's hand
- * is told to the administrators. @returns how many deposits were asked for.
+ * The job: reads the states of deposits, and records new ones with their day; administrators are told of a
+ * state that needs a person. @returns the number of deposits read.
  */
 export async function readDepositStates(ctx: Context): Promise<number> {
   if (!ctx.eInvoicing) return 0;
@@ -42,7 +42,7 @@ export async function readDepositStates(ctx: Context): Promise<number> {
 }
 
 type Answer = {
-  /** null without an answer. */
+  /** null when the platform did not answer. */
   read: StateReading[] | null;
   now: Date;
 };
@@ -60,15 +60,13 @@ async function keep(tx: Tx, deposit: ToCheck, { read, now }: Answer): Promise<vo
   await tellAdministrators(tx, deposit, { state: label, reason: alarming.reason, advice, now });
 }
 
-/**
- * A deposit that the platform has no trace of does not wait for ever: after a while its state asks the office to look.
- */
+/** A deposit without a trace at the platform does not wait for ever: in time its state calls the office. */
 const traced = (read: StateReading[], when: { depositedAt: Date; now: Date }, kept: KeptState[]) =>
   read.length === 0 && kept.length === 0 && isUntraced(when)
     ? [{ code: untraced, since: null, reason: null }]
     : read;
 
-/** Those not written down yet. One without a day is new when it is not the last that was. */
+/** States not recorded yet. One without a date is new unless it equals the last recorded. */
 function newStates(kept: readonly KeptState[], read: readonly StateReading[] | null): StateReading[] {
   const isKept = ({ code, since }: StateReading, isLast: boolean): boolean => {
     if (since === null && isLast) return kept.at(-1)?.code === code;
@@ -90,7 +88,7 @@ async function tellAdministrators(
   await enqueueMail(tx, { to, template: 'e_invoice_alert', data, now });
 }
 
-/** A deposit was refused while nobody looked on. */
+/** Tells the administrators that a deposit was refused when nobody was watching. */
 export const tellRefusal = (tx: Tx, invoice: AlertedInvoice, reason: string, now: Date): Promise<void> =>
   tellAdministrators(tx, invoice, {
     state: 'dépôt refusé',

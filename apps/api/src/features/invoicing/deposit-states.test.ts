@@ -39,7 +39,7 @@ const item = { total: 60, itemName: 'Formation sur site', createAt: '2026-11-20'
 async function deposited(siret?: string) {
   const user = await makeUser(portal, town(siret));
   const { id, invoiceNumber } = await office.call(createTransaction, { body: { user: user.id, ...item } });
-  // The job reads the state of what it deposits at once.
+  // The job reads the state of its deposits at once.
   await portal.run('e_invoices');
   return { user, id, number: invoiceNumber! };
 }
@@ -56,14 +56,14 @@ const alertsOf = async (number: string) =>
       reason: string;
     }[]
   ).filter((mail) => mail.number === number);
-/** So many hours from now; what was read before had no day, and stands at its reading. */
+/** So many hours from now; a state read earlier had no day, and is dated by its reading. */
 const inHours = (hours: number): Date => new Date(portal.clock.now().getTime() + hours * 3_600_000);
 const at = (hours: number, code: string, reason: string | null = null): StateReading => ({
   code,
   since: inHours(hours),
   reason,
 });
-/** A login does not last so long. */
+/** A login expires sooner. */
 async function wait(hours: number): Promise<void> {
   portal.clock.advance(minutes(hours * 60));
   office = await portal.as(admin);
@@ -206,7 +206,7 @@ describe('an invoice that the body sends back', () => {
       actions: { edit: { ok: true } },
     });
     expect(await alertsOf(number)).toMatchObject([{ state: 'rejetée' }]);
-    // Asked for again it is the deposit that there was.
+    // A repeated request gives the same deposit.
     const again = await office.call(submitInvoice, { body: { transactionId: id } });
     expect(again).toMatchObject({ invoiceNumber: number, chorusProId: before.chorusProId });
 
@@ -226,7 +226,7 @@ describe('an invoice that the body sends back', () => {
     const after = await rowOf(user);
     expect(after).toMatchObject({ chorusProState: { code: 'MISE_A_DISPOSITION' }, engagement: '1400012345' });
     expect(after.chorusProId).not.toBe(before.chorusProId);
-    // Each id still leads to the file that was deposited under it.
+    // Each id still leads to its deposited file.
     for (const depositId of [before.chorusProId!, after.chorusProId!])
       expect(
         (await office.call(getPublicSectorInvoice, { params: { id: depositId } })).length,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { isCredited } from './standing.queries.ts';
 
-/** The time for which the sender of an invoice has it for themself. */
+/** Time for which an invoice is reserved to its sender. */
 const claimMs = 2 * 60_000;
 
 type Claim = { documentId: number; now: Date };
 
-/** Takes the right to send an invoice; false when somebody else sends it now. One whose answer never came is taken over. */
+/** Takes the right to send an invoice, even from a sender without an answer; false when it is being sent. */
 export async function claimDeposit(tx: Tx, { documentId, now }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into e_invoice_deposits (document_id, state, attempts, claimed_at) values (${documentId}, 'sending', 1, ${now})
@@ -34,7 +34,7 @@ export const endDeposit = (
     .where('document_id', '=', documentId)
     .execute();
 
-/** The document that was deposited under this id. */
+/** Finds the document deposited under this id. */
 export async function findDeposited(
   db: Db,
   depositId: string,
@@ -48,9 +48,9 @@ export async function findDeposited(
 }
 
 /**
- * The transactions whose latest invoice waits to be sent: never tried, or without an answer for a while, longer after
- * each try. Those that were refused wait for a person; one that would not be sent is left out, for it would be asked for
- * again each time, before those behind it.
+ * The transactions whose latest invoice waits to be sent: never tried, or without an answer for a while,
+ * longer after each try. Refused ones wait for a person. Those that would not be sent are left out: they
+ * would come back each time, before the others.
  */
 export async function listWaiting(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -19,16 +19,16 @@ import { getOwnTransaction } from './transactions.service.ts';
 type Deposited = AnswerOf<typeof submitInvoice>;
 
 /**
- * Deposits the invoice of a transaction with Chorus Pro; one that is there is not sent again (CORE-272).
- * @throws AppError not_found, forbidden; conflict when it may not be sent, or was refused; unavailable where Chorus Pro
- * is not configured. @throws ProviderError without an answer: the job asks again.
+ * Deposits the invoice of a transaction with Chorus Pro; a deposited one is not sent again (CORE-272).
+ * @throws AppError not_found, forbidden; conflict when it may not be sent, or was refused; unavailable where
+ * Chorus Pro is not configured. @throws ProviderError without an answer: the job tries again.
  */
 export async function submitTransaction(ctx: Context, viewer: Viewer, id: number): Promise<Deposited> {
   await getOwnTransaction(ctx, viewer, id);
   return deposit(ctx, id, viewer.id);
 }
 
-/** The job: what was invoiced to public bodies since, and what had no answer. */
+/** The job: deposits the new invoices for public bodies, and those without an answer. */
 export async function depositInvoices(ctx: Context): Promise<number> {
   if (!ctx.eInvoicing) return 0;
   const waiting = await listWaiting(ctx.db, ctx.clock.now());
@@ -69,7 +69,7 @@ async function deposit(ctx: Context, id: number, actorId: number | null): Promis
   return { transactionId: id, chorusProId: depositId, invoiceNumber: number };
 }
 
-/** The file for Chorus Pro. A document from before the association said its SIRET has it from its record. */
+/** Draws the file for Chorus Pro. A document older than the association's SIRET takes it from the record. */
 async function drawDeposit(ctx: Context, snapshot: DocumentSnapshot) {
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   const sellerSiret = snapshot.seller.siret ?? (await getSeller(ctx.db)).siret ?? '';
@@ -77,8 +77,8 @@ async function drawDeposit(ctx: Context, snapshot: DocumentSnapshot) {
 }
 
 /**
- * The file that was deposited under this id (MEM-286). It is drawn from the frozen document, and Chorus Pro is asked
- * whether it is there.
+ * The file deposited under this id (MEM-286), drawn from the frozen document once Chorus Pro confirms the
+ * deposit.
  * @throws AppError not_found, forbidden. @throws ProviderError when Chorus Pro does not answer.
  */
 export async function getDeposited(ctx: Context, viewer: Viewer, depositId: string) {
@@ -94,10 +94,7 @@ export async function getDeposited(ctx: Context, viewer: Viewer, depositId: stri
 
 type Claimed = { documentId: number; snapshot: DocumentSnapshot };
 
-/**
- * Claims a deposit under the transaction’s lock: a correction either comes first, and is sent, or finds that it is too
- * late.
- */
+/** Claims a deposit under the transaction’s lock: a correction comes before, and is sent, or too late. */
 async function claim(tx: Tx, id: number, { clock, eInvoicing }: Context): Promise<Claimed | Deposited> {
   await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const standing = await readStanding(tx, id);
@@ -106,7 +103,7 @@ async function claim(tx: Tx, id: number, { clock, eInvoicing }: Context): Promis
   const { snapshot, id: documentId } = latest;
   if (standing.chorusProId !== null)
     return { transactionId: id, chorusProId: standing.chorusProId, invoiceNumber: snapshot.number };
-  // A deposit that is under way may have been given up: the claim decides.
+  // The sender of a deposit under way may have died: the claim decides.
   allow(canDeposit({ ...standing, isDepositUnderWay: false }, eInvoicing !== null));
   if (!snapshot.customer.siret) throw refusal('chorus_pro_needs_siret');
   if (!(await claimDeposit(tx, { documentId, now: clock.now() }))) throw refusal('chorus_pro_under_way');
@@ -127,7 +124,7 @@ async function recordDeposit(
   const { id, documentId, depositId, number, actorId, now } = done;
   await tx.updateTable('transactions').set({ e_invoice_id: depositId }).where('id', '=', id).execute();
   await endDeposit(tx, documentId, { state: 'deposited', ref: depositId, now });
-  // A person who deposits by hand sees at once what Chorus Pro says of it; the job looks by itself.
+  // The job reads the state at once for a person who deposits by hand; the job itself needs no waking.
   if (actorId !== null) wakeAfterCommit(tx, 'e_invoices');
   await audit(tx, {
     at: now,

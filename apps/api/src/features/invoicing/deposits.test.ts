@@ -90,7 +90,7 @@ test('MEM-357 CORE-272: once it is there no edit is taken; edit and deposit at o
     const { invoiceNumber } = await submit(admin, id);
     const documents = await documentsOf(portal, id);
     expect(documents.at(-1)!.number).toBe(invoiceNumber);
-    // Never two under one sale: the one that was cancelled was not sent.
+    // Never two deposits of one sale: the cancelled invoice was not sent.
     expect(timesSent(number)).toBe(documents.length === 1 ? 1 : 0);
   }
 });
@@ -122,7 +122,7 @@ test('CORE-272: a refusal is told in its words, the correction is sent instead; 
   platform().failWith = new ProviderError('chorus-pro', 'no answer', { retryable: true });
   expect((await refused(admin, late.id)).status).toBe(502);
   platform().failWith = null;
-  // It may be there all the same: nothing is sent beside it, and nothing corrected, until an answer came.
+  // The platform may have the invoice: nothing is sent or corrected until an answer comes.
   expect(await refused(admin, late.id)).toMatchObject({ reason: 'chorus_pro_under_way' });
   expect(
     await admin.refusal(updateTransaction, { params: { id: late.id }, body: { total: 55 } }),

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SaleVat } from '../vat-rules/vat-rules.service.ts';
 
-/** A record filled in part has blanks, which are named as missing. */
+/** Blanks for an incomplete record, so that they are named as missing. */
 const blankSeller: Seller = {
   name: '', legalForm: '', address: '', postalCode: '', city: '', country: '', siren: '', registrationNumber: '',
   vatNumber: '', email: '', penaltyRate: '',
@@ -23,7 +23,7 @@ export async function getSeller(db: Db): Promise<Seller> {
   return { ...blankSeller, ...(row.seller as unknown as Partial<Seller>) };
 }
 
-/** The buyer of an invoice, as a transaction keeps them. */
+/** The buyer of an invoice, as stored in a transaction. */
 export type Buyer = {
   email: string;
   first_name: string;
@@ -48,23 +48,23 @@ export type TransactionFacts = Buyer & {
   quantity: number;
   base_total_cents: Cents;
   total_cents: Cents;
-  /** The part that given avoirs took off; 0 also on older invoices, where they count as payments. */
+  /** Discount by gifts; 0 also on older invoices, where gifts count as payments. */
   discount_cents: Cents;
   method: Exclude<DocumentSettlement['kind'], 'imputation'>;
   paid_at: Date;
   kind: SessionKind | null;
   starts_at: Date | null;
   vat: SaleVat;
-  /** The reference that finds the transfer at the bank; null of any other means. */
+  /** The reference of the transfer at the bank; null for any other means. */
   transfer_ref: string | null;
-  /** The seats of a group order, in their order; null of any other sale, which is one line. */
+  /** The seats of a group order, in order; null for any other sale, which is one line. */
   seats: SoldSeat[] | null;
 };
 
 /** One seat of a group order, as it was sold. */
 export type SoldSeat = {
   itemName: string;
-  /** The name of the person who has the seat. */
+  /** The name of the seat's beneficiary. */
   person: string;
   product: NonNullable<DocumentLine['product']>;
   priceCents: Cents;
@@ -92,7 +92,7 @@ export async function getFacts(db: Db, transactionId: number): Promise<Transacti
   return rows[0];
 }
 
-/** `number`: of its credit document; one that was given has none. */
+/** `number`: of its credit document; null for a gift. */
 export type UsedAvoir = { avoirId: number; amountCents: Cents; number: string | null };
 
 /** The avoirs used on a transaction. */
@@ -112,7 +112,7 @@ export type InvoiceToCredit = {
   product: SoldProduct;
 };
 
-/** The latest invoice of a transaction, and what was given back on it so far. */
+/** Finds the latest invoice of a transaction, with the amounts given back on it so far. */
 export async function findLatestInvoice(db: Db, transactionId: number): Promise<InvoiceToCredit | undefined> {
   const { rows } = await sql<InvoiceToCredit>`
     select d.id, d.snapshot, t.vat_product as product, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c

@@ -4,7 +4,7 @@ import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/docume
 import { legalIdentity } from '@forman/domain/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
 
-/** A document that looks like an invoice and is none: it has no number of the series, no place in the chain, no XML. */
+/** A document that looks like an invoice but is none: no number of the series, no chain, no XML. */
 export type Proforma = DocumentSnapshot & { printedAs: 'quote' | 'proforma' };
 
 const NBSP = '\u00a0';
@@ -54,7 +54,7 @@ function outcomeText({ number, outcome }: DocumentSnapshot): string | null {
   }
 }
 
-/** "Belgique"; null for a buyer in France, or one who never said where. */
+/** "Belgique"; null for a buyer in France, or without a country. */
 export const foreignCountry = (country: string): string | null =>
   country === 'FR' || !/^[A-Z]{2}$/.test(country) ? null : countryName(country);
 
@@ -62,7 +62,7 @@ export const foreignCountry = (country: string): string | null =>
 export const customerSiren = ({ siret }: Customer): string | null =>
   siret != null && /^\d{14}$/.test(siret) ? siret.slice(0, 9) : null;
 
-/** The references by which a public body finds its order. */
+/** References by which a public body finds its order. */
 export const orderReferences = ({ serviceCode, engagement }: Customer): string[] => [
   ...(serviceCode ? [`Code service${NBSP}: ${serviceCode}`] : []),
   ...(engagement ? [`N° d’engagement${NBSP}: ${engagement}`] : []),

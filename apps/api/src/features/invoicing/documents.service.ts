@@ -35,18 +35,18 @@ export async function issueInvoice(
 }
 
 /**
- * Issues the credit document that gives back part or all of a transaction's invoice. Seller, customer, lines and VAT
- * are the invoice's own: it takes back what was invoiced, whatever the settings and the account say since. The caller
- * holds the transaction's lock.
+ * Issues the credit document that gives back part or all of a transaction's invoice. Seller, customer, lines
+ * and VAT are those of the invoice, whatever the settings and the account say since. The caller holds the
+ * transaction's lock.
  */
 export async function issueCreditDocument(
   tx: Tx,
   credit: {
     transactionId: number;
     amountCents: Cents;
-    /** The one line of the invoice that is credited, from 0; without it lines are credited from the first. */
+    /** The only line of the invoice to credit, from 0; by default lines are credited from the first. */
     position?: number | null;
-    /** Its discount is taken back too: what was given is given again, or stands on the invoice that follows. */
+    /** True to take the discount back too: the gift is given again, or stands on the invoice that follows. */
     withDiscount?: boolean;
     note: string;
     outcome?: CreditOutcome;
@@ -88,7 +88,7 @@ const numbered =
   (draft: Draft) =>
   (number: string, issuedOn: string): DocumentSnapshot => ({ ...draft, number, issuedOn });
 
-/** Sums what is still invoiced on a transaction: its invoices less its credit documents. */
+/** Sums the amount still invoiced on a transaction: its invoices less its credit documents. */
 export async function findOpenInvoiced(db: Db, transactionId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case series when 'F' then gross_cents else -gross_cents end), 0)::int as cents

@@ -20,7 +20,7 @@ import { snapshotHash } from './hash-chain.ts';
 const { workshop } = sessionCalls;
 const portal = soundPortal();
 
-/** Makes the last sale what the release before wrote: its invoice shows the gift as a payment, and so does the ledger. */
+/** Rewrites a sale as the former release did: the invoice and the ledger show the gift as a payment. */
 async function asBefore(id: number): Promise<void> {
   const off = (tables: string[], work: string) =>
     `${tables.map((table) => `alter table ${table} disable trigger user;`).join('')} ${work};

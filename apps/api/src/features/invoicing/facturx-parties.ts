@@ -2,14 +2,14 @@ import type { Customer, Seller } from '@forman/domain/invoicing/document';
 import { group, leaf, type Xml } from './cii-xml.ts';
 import { customerName, customerSiren } from './document-texts.ts';
 
-/** ISO 6523: the register of SIREN, and the one of SIRET. */
+/** Schemes of ISO 6523: the register of SIREN, and that of SIRET. */
 const sirenScheme = '0002';
 const siretScheme = '0009';
 
-/** isTaxed: false outside the scope of VAT: no number of either side stands then (EN 16931 BR-O-02). */
+/** isTaxed: false outside the scope of VAT, where neither side's number is given (EN 16931 BR-O-02). */
 type Taxed = { isTaxed: boolean };
 
-/** @param siret stands in the place of the SIREN where Chorus Pro reads. */
+/** @param siret replaces the SIREN for Chorus Pro. */
 export const sellerParty = (seller: Seller, { isTaxed, siret }: Taxed & { siret: string | undefined }): Xml =>
   group(
     'ram:SellerTradeParty',
@@ -28,7 +28,7 @@ export function buyerParty(customer: Customer, { isTaxed, isBySiret }: Taxed & {
   const legalId = siren !== null && isBySiret ? customer.siret! : siren;
   return group(
     'ram:BuyerTradeParty',
-    // EN 16931 takes one buyer identifier (BT-46): the SIRET where there is one, else our customer number.
+    // EN 16931 has one buyer identifier (BT-46): the SIRET where known, else our customer number.
     siren === null
       ? leaf('ram:ID', String(customer.id))
       : leaf('ram:GlobalID', customer.siret ?? null, { schemeID: siretScheme }),
@@ -50,7 +50,7 @@ const address = (party: Pick<Seller, 'address' | 'postalCode' | 'city' | 'countr
     leaf('ram:PostcodeCode', party.postalCode),
     leaf('ram:LineOne', party.address),
     leaf('ram:CityName', party.city),
-    // BR-11: a country is compulsory; people who left it empty live in France.
+    // BR-11: a country is required; a person who left it empty lives in France.
     leaf('ram:CountryID', /^[A-Z]{2}$/.test(party.country) ? party.country : 'FR'),
   );
 

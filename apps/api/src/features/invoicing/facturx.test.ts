@@ -170,7 +170,7 @@ describe('Factur-X XML', () => {
     const means = '//ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode';
     expect(parsed(open)(legalIds)).toEqual(['00000000000034', '21690123100011']);
     expect(parsed(open)(cadre)).toEqual(['A1']);
-    // It takes no invoice without a means of payment.
+    // Chorus Pro accepts no invoice without a means of payment.
     expect(parsed(open)(means)).toEqual(['97']);
     const paid = facturxXml(invoice, forChorusPro);
     expect(parsed(paid)(cadre)).toEqual(['A2']);
@@ -180,7 +180,7 @@ describe('Factur-X XML', () => {
       expect(() => schema.validate(doc)).not.toThrow();
       doc.dispose();
     }
-    // Everybody else’s file is as it was.
+    // The files for all others are unchanged.
     expect(parsed(facturxXml(publicBody))(legalIds)).toEqual([seller.siren, '216901231']);
     expect(parsed(facturxXml(publicBody))(cadre)).toEqual(['S1']);
     expect(parsed(facturxXml(publicBody))(means)).toEqual([]);

@@ -18,15 +18,15 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** Chorus Pro's differences from the rest of France: its own codes, and both sides by their SIRET. */
+/** Chorus Pro's differences from the rest of France: its own codes, and the SIRET of both sides. */
 export type ForChorusPro = {
-  /** 14 digits; '' leaves the SIREN. */
+  /** 14 digits; '' keeps the SIREN. */
   sellerSiret: string;
 };
 
 /**
  * The Factur-X file of a document: CII, profile EN 16931. The order of elements is the schema's.
- * @param chorusPro the file is for its platform.
+ * @param chorusPro for a file that goes to Chorus Pro.
  * @throws Error when the snapshot is not sound (`documentFaults`): a wrong document is never written.
  */
 export function facturxXml(snapshot: DocumentSnapshot, chorusPro?: ForChorusPro): string {
@@ -62,13 +62,13 @@ export function facturxXml(snapshot: DocumentSnapshot, chorusPro?: ForChorusPro)
 const isTaxed = ({ lines }: DocumentSnapshot): boolean =>
   lines.every(({ vatCategory }) => vatCategory !== 'O');
 
-/** Outside the scope there is no rate (EN 16931 BR-O-05). */
+/** Rate of VAT; none outside the scope of VAT (EN 16931 BR-O-05). */
 const ratePercent = ({ vatCategory, vatRateBasisPoints }: VatTreatment): Xml =>
   leaf('ram:RateApplicablePercent', vatCategory === 'O' ? null : decimal(vatRateBasisPoints));
 
 /**
- * BT-23, the French "cadre de facturation": S2 a service already paid, S1 a service (BR-FR-08); to Chorus Pro A2 a
- * supplier's invoice already paid, A1 a supplier's invoice.
+ * BT-23, the French "cadre de facturation": S2 a service already paid, S1 a service (BR-FR-08); for Chorus
+ * Pro A2 a supplier's invoice already paid, A1 a supplier's invoice.
  */
 function context(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
   return group(
@@ -101,7 +101,7 @@ function header(snapshot: DocumentSnapshot): Xml {
   );
 }
 
-/** UNTDID 4451. France wants PMT, PMD and AAB on every invoice (BR-FR-05; Code de commerce L441-9). */
+/** UNTDID 4451. France requires PMT, PMD and AAB on every invoice (BR-FR-05; Code de commerce L441-9). */
 const note = (subject: string, content: string | null): Xml =>
   content === null || xmlText(content) === ''
     ? group('ram:IncludedNote')
@@ -164,10 +164,10 @@ function settlement(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
 /** UNTDID 4461: 48 bank card, 68 online payment service, 97 clearing between partners, 1 not said. */
 const meansCodes = { card: '48', paypal: '68', credit: '97', imputation: '97', manual: '1' };
 
-/** Chorus Pro has a shorter list, and wants one of it on every invoice (its rule S2.05): a card, or none of those it names. */
+/** Chorus Pro requires a means of its own short list (rule S2.05): a card, or none of those listed. */
 const chorusProMeans = (kind: keyof typeof meansCodes | undefined): string => (kind === 'card' ? '48' : '97');
 
-/** EN 16931 knows one means of payment: the money's, or the avoir's when there was no money; the text names them all. */
+/** EN 16931 has one means of payment: the money's, else the avoir's; the text names them all. */
 function paymentMeans(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
   const settlements = snapshot.settlements;
   const main = settlements.find(({ kind }) => kind !== 'credit') ?? settlements[0];
@@ -182,7 +182,7 @@ function paymentMeans(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml 
   );
 }
 
-/** BT-8 in the words of UNTDID 2475: 5, VAT is due on the day of the invoice. */
+/** BT-8 in the codes of UNTDID 2475: 5, VAT is due on the day of the invoice. */
 function tradeTax(row: VatSubtotal, isDueWhenInvoiced: boolean): Xml {
   return group(
     'ram:ApplicableTradeTax',
@@ -213,7 +213,7 @@ const allowance = (discount: DocumentAllowance): Xml =>
     ),
   );
 
-/** A paid invoice bears the day of its payment as due date (S2); EN 16931 wants a date or terms when something is due. */
+/** A paid invoice is due on its payment day (S2); EN 16931 requires a date or terms for an open sum. */
 function paymentTerms(snapshot: DocumentSnapshot): Xml {
   const texts = documentTexts(snapshot);
   return group(
@@ -243,7 +243,7 @@ function totals(snapshot: DocumentSnapshot): Xml {
   );
 }
 
-/** BG-3: what a credit document corrects, or an invoice takes the place of. */
+/** BG-3: the document that a credit document corrects, or that an invoice replaces. */
 function precedingInvoice({ corrects, replaces }: DocumentSnapshot): Xml {
   const preceding = corrects ?? replaces ?? null;
   return group(

@@ -7,41 +7,42 @@ import {
 } from '@forman/domain/invoicing/numbering';
 import { chainedHash, genesisHash } from '../../canonical-json.ts';
 
-/** SHA-256 in hexadecimal of (hash of the previous document + snapshot). */
+/** SHA-256 in hexadecimal of the previous document's hash followed by the snapshot. */
 export const snapshotHash = (previousHash: string, snapshot: DocumentSnapshot): string =>
   chainedHash(previousHash, snapshot);
 
 export type ChainRow = { number: string; previousHash: string; hash: string; snapshot: DocumentSnapshot };
 
-/** The row that numbers are taken from, under lock: it also knows how the chain must end. */
+/** The row that gives the numbers, under lock: it also has the last number and hash of the chain. */
 export type ChainCounter = { series: DocumentSeries; year: number; lastSequence: number; lastHash: string };
 
-/** Numbers whose documents a restored backup lost, declared by a person: the chain goes on from the last one's hash. */
+/** Numbers whose documents a restored backup lost, as declared; the chain continues from the last hash. */
 export type LostNumbers = { first: number; last: number; lastHash: string };
 
 export type ChainFault = {
   kind:
-    /** The snapshot, or its number, is not the one that was hashed. */
+    /** The snapshot, or its number, differs from the one that was hashed. */
     | 'changed'
-    /** The document before it, or the counter after it, has another hash than the one it was chained with. */
+    /** The document before, or the counter, has another hash than the one chained here. */
     | 'unlinked'
-    /** No document bears this number, and later ones exist. */
+    /** No document has this number, and later ones exist. */
     | 'missing'
-    /** The counter gave this number, the documents end before it. */
+    /** The counter gave this number, but the documents end before it. */
     | 'cut_off'
-    /** A second document of this number, one that the counter never gave, or one that is declared lost. */
+    /** A second document of this number, or one of a number never given, or of one declared lost. */
     | 'stray'
-    /** Declared lost, and no gap of just these numbers is there. */
+    /** Numbers declared lost that are no gap of the chain. */
     | 'not_lost';
-  /** "F-2026-000004", or "F-2026-000004 … F-2026-000009" for a run of missing ones. */
+  /** "F-2026-000004", or "F-2026-000004 … F-2026-000009" for a run of missing numbers. */
   number: string;
 };
 
 /**
  * Checks one series and year from end to end (money: invariant 5).
  * @param rows all its documents, in any order
- * @param firstPreviousHash what its first document is chained to: the last hash of the year before, or the genesis
- * @param lost what is declared lost of it; a gap of exactly these numbers is no fault
+ * @param firstPreviousHash the hash to which the first document is chained: the last one of the year before,
+ * or the genesis
+ * @param lost numbers of it declared lost; a gap of exactly these numbers is no fault
  * @returns every fault; empty when the chain holds
  */
 export function verifyChain(
@@ -70,7 +71,7 @@ export function verifyChain(
 
 type Link = { sequence: number; hash: string };
 
-/** The link after the numbers that are declared lost right behind this one; they are crossed off. */
+/** The link after the lost numbers that directly follow this one; these are removed from `gaps`. */
 function passLost(link: Link, gaps: Map<number, LostNumbers>): Link {
   const lost = gaps.get(link.sequence + 1);
   if (!lost) return link;
@@ -81,7 +82,7 @@ function passLost(link: Link, gaps: Map<number, LostNumbers>): Link {
 const isChanged = (row: ChainRow): boolean =>
   row.snapshot.number !== row.number || snapshotHash(row.previousHash, row.snapshot) !== row.hash;
 
-/** The documents by sequence, and those that have no place in the chain. */
+/** Sorts documents by sequence, and separates those without a place in the chain. */
 function inSequence(rows: readonly ChainRow[], counter: ChainCounter) {
   const strays: ChainFault[] = [];
   const chain = new Map<number, ChainRow>();

@@ -26,7 +26,7 @@ import {
 
 const read = async (snapshot: DocumentSnapshot) => readPdf(await renderInvoicePdf(snapshot));
 const textOf = async (snapshot: DocumentSnapshot) => (await read(snapshot)).pages.join('\n\f\n');
-/** On paper a sentence may be cut into lines anywhere. */
+/** On paper, a line break may be anywhere in a sentence. */
 const joined = (text: string) => text.replaceAll('\n', ' ');
 
 describe('what stands on the page', () => {

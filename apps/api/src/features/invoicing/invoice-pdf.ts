@@ -16,9 +16,9 @@ import { drawTotals } from './pdf/totals.ts';
 export const invoicePdfName = (snapshot: DocumentSnapshot): string => `${snapshot.number}.pdf`;
 
 /**
- * The document as a person reads it: A4, PDF/A-3a and PDF/UA-1, in French, with the same document for machines attached
+ * The document for people: A4, PDF/A-3a and PDF/UA-1, in French, with the same document for machines attached
  * (Factur-X, profile EN 16931). The same snapshot gives the same bytes: no clock, no chance.
- * @param chorusPro its platform reads the attached document.
+ * @param chorusPro for an attached document that Chorus Pro reads.
  * @throws Error when the snapshot is not sound (`documentFaults`)
  */
 export async function renderInvoicePdf(
@@ -35,10 +35,7 @@ export async function renderInvoicePdf(
   return closeDocument(doc);
 }
 
-/**
- * A quote or a pro forma invoice, drawn like an invoice, of which it has neither number nor XML: PDF/UA-1 and PDF/A all the
- * same.
- */
+/** Draws a quote or a pro forma invoice like an invoice, without number and XML: also PDF/UA-1 and PDF/A. */
 export async function renderProformaPdf(printed: Proforma): Promise<Buffer> {
   const title = `${documentTexts(printed).title} ${printed.number}`;
   const doc = openDocument({ title, createdAt: issuedAt(printed) });
@@ -48,7 +45,7 @@ export async function renderProformaPdf(printed: Proforma): Promise<Buffer> {
   return closeDocument(doc);
 }
 
-/** The day of issue stands for every date of the file; pdfkit derives the file's id from these entries. */
+/** Every date of the file is the day of issue; pdfkit derives the file's id from these entries. */
 const issuedAt = (snapshot: DocumentSnapshot) => new Date(`${snapshot.issuedOn}T12:00:00Z`);
 
 /** AFRelationship Alternative: the XML is the same invoice in another form (Factur-X 1.0, 6.2.2). */

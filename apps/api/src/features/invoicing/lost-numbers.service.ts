@@ -13,26 +13,26 @@ import { audit } from '../audit/audit.service.ts';
 import { insertCounter, lockLatest } from './freeze.service.ts';
 import type { LostNumbers } from './hash-chain.ts';
 
-/** Why numbers are not declared lost: a sentence for whoever asked at the console. */
+/** The refusal to declare numbers lost: a sentence for the person at the console. */
 export class NumbersRefused extends Error {}
 
 export type LastKnown = {
-  /** The last number that was given, as a copy outside the database says: "F-2026-000123". */
+  /** The last number given, according to a copy outside the database: "F-2026-000123". */
   number: string;
   /** Its hash in the chain, from the same copy. */
   hash: string;
-  /** Why the numbers up to it are missing here. */
+  /** The reason why the numbers up to it are missing. */
   reason: string;
 };
 
 /**
- * After a restored backup: the numbers behind our last one, up to the last one known from outside, are declared lost, with
- * an audit row, and the next document gets the number after them and is chained to that one's hash.
+ * After a restored backup, declares as lost the numbers behind our last one, up to the last one known from
+ * outside, with an audit row. The next document gets the number after them, and is chained to the given hash.
  * @throws NumbersRefused when that number proves no gap.
  */
 export async function declareLost(ctx: Context, known: LastKnown): Promise<NumberRange> {
   const number = parseDocumentNumber(known.number);
-  // A receipt has it in groups.
+  // A receipt prints the hash in groups.
   const hash = known.hash.replaceAll(/\s/g, '').toLowerCase();
   if (!number) throw new NumbersRefused(`${known.number} is no document number.`);
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new NumbersRefused('A hash has 64 digits of 0 to 9 and a to f.');
@@ -97,7 +97,7 @@ async function findReached(tx: Tx, series: DocumentSeries, year: number): Promis
   return counter?.last_sequence ?? 0;
 }
 
-/** The year's first numbers are lost themselves: its chain starts from theirs, and the end of the year before is open still. */
+/** True when the year's first numbers are lost: its chain starts from theirs; the last year stays open. */
 async function isBegunLost(tx: Tx, series: DocumentSeries, year: number): Promise<boolean> {
   const first = (await listLost(tx, { series, year }))[0];
   return first?.first === 1;
@@ -117,7 +117,7 @@ export function listLost(
     .execute();
 }
 
-/** All that were ever declared lost, in words. */
+/** Lists all numbers ever declared lost, as texts. */
 export async function listDeclared(db: Db): Promise<(NumberRange & { reason: string; declaredAt: Date })[]> {
   const rows = await db.selectFrom('lost_numbers').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
@@ -127,7 +127,7 @@ export async function listDeclared(db: Db): Promise<(NumberRange & { reason: str
   }));
 }
 
-/** The last number of each series and its hash: what to keep outside the database. */
+/** Lists the last number of each series and its hash, to be kept outside the database. */
 export async function listLast(
   db: Db,
 ): Promise<{ series: string; number: string; hash: string; issuedAt: Date | null }[]> {
@@ -153,10 +153,10 @@ export async function listLast(
   }));
 }
 
-/** A job that comes late still says it; one that comes every minute says it ten times. */
+/** Time for which a number is logged, for a job that comes late; a job of every minute logs it ten times. */
 const saidForMs = 10 * 60_000;
 
-/** The job: the last number of each series stands in the log, with the hash that proves it, for as long as it is new. */
+/** The job: logs the last number of each series while it is new, with the hash that proves it. */
 export async function anchorNumbers(ctx: Context): Promise<void> {
   const since = ctx.clock.now().getTime() - saidForMs;
   for (const { number, hash, issuedAt } of await listLast(ctx.db))

@@ -47,7 +47,7 @@ describe('numbers that were given after the dump', () => {
     const next = await sell();
     expect(next.invoice).toMatchObject({ number: 'F-2026-000006', previous_hash: hashOf('a') });
     expect(await chainFaults()).toEqual([]);
-    // The other series has its own, from its first number on.
+    // The other series has a lost run of its own, from its first number on.
     await declareLost(portal.ctx, { number: 'AV-2026-000002', hash: hashOf('c'), reason });
     await cancel();
     const { rows } = await portal.database.pool.query(

@@ -2,11 +2,11 @@ import { firstDayOf, monthAfter } from '@forman/domain/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Tells whether document `d` was issued in this month, "2026-11". */
+/** SQL condition: document `d` was issued in this month, "2026-11". */
 export const issuedIn = (month: string): RawBuilder<boolean> =>
   sql`d.issued_on >= ${firstDayOf(month)} and d.issued_on < ${firstDayOf(monthAfter(month, 1))}`;
 
-/** The numbers of all invoices and credit documents by the month that stands on them, in the order of each series. */
+/** Lists the numbers of a month's invoices and credit documents, in the order of each series. */
 export async function listMonthNumbers(db: Db, month: string): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select d.number from invoice_documents d where ${issuedIn(month)} order by d.series desc, d.sequence`.execute(

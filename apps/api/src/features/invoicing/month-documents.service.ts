@@ -9,7 +9,7 @@ import type { TaskHandler } from '../background-tasks/run-tasks.service.ts';
 import { enqueueTask, getOwnTask } from '../background-tasks/tasks.service.ts';
 import { findMonthDocument, listMonthNumbers } from './month-documents.queries.ts';
 
-/** Asks for all documents that a month issued. @throws AppError invalid when there are none. */
+/** Requests all documents issued in a month. @throws AppError invalid when there are none. */
 export async function requestMonthDocuments(
   ctx: Context,
   viewer: Viewer,
@@ -34,10 +34,10 @@ const noDocument = (): AppError =>
     violations: [{ propertyPath: 'month', message: 'Aucune facture ni aucun avoir n’a été émis ce mois-là' }],
   });
 
-/** Each PDF by its number, drawn and kept one after the other. */
+/** Writes each PDF under its number, one after the other. */
 export const zipMonthDocuments: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
   const month = String(input.month);
-  // Their libraries are needed here alone.
+  // Loaded here, as only this work needs their libraries.
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   const { zipInto } = await import('../background-tasks/zip-file.service.ts');
   const numbers = await listMonthNumbers(ctx.db, month);

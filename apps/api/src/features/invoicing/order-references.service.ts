@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { type Written, wrong } from './typed-fields.ts';
 
 /**
- * Before an invoice for a public body is issued: what its structure asks for stands on it, or Chorus Pro would reject it
- * once it bears a number. Without an answer nobody waits: the deposit asks again.
+ * Checks, before an invoice for a public body is issued, the references that the body requires: Chorus Pro
+ * would reject the invoice once it has a number. Without an answer nobody waits: the deposit checks again.
  * @throws AppError invalid on the field that is missing.
  */
 export async function requireReferences(ctx: Context, written: Written): Promise<void> {

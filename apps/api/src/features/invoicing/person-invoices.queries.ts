@@ -26,15 +26,15 @@ export type PersonInvoice = InvoiceStanding & {
   address: string;
   postalCode: string;
   city: string;
-  /** Of the latest invoice. */
+  /** Number of the latest invoice. */
   number: string | null;
-  /** Why it was not taken by Chorus Pro. */
+  /** The reason of Chorus Pro's refusal. */
   refusal: string | null;
-  /** The last state that Chorus Pro gave; its instant is text, as in JSON. */
+  /** The last state given by Chorus Pro; its instant is text, as in JSON. */
   state: { code: string; reason: string | null; since: string } | null;
   serviceCode: string;
   engagement: string;
-  /** Numbers of the credit documents on any of its invoices. */
+  /** Numbers of the credit documents on any invoice of the transaction. */
   credits: string[];
 };
 
@@ -85,7 +85,7 @@ export type PersonSums = {
   cents: Cents;
 };
 
-/** The person, null when nobody has this number, and the sum of those found. */
+/** Reads the person, null when nobody has this number, and the sum of the invoices found. */
 export async function sumPersonInvoices(db: Db, which: Which): Promise<PersonSums> {
   const { rows } = await sql<PersonSums>`
     select (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name)

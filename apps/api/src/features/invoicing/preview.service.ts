@@ -23,7 +23,7 @@ import { applyFields, type Written } from './typed-fields.ts';
 
 type Preview = BodyOf<typeof previewInvoice>;
 
-/** The document that the form would issue, refused as the form would be; it writes nothing and takes no number. */
+/** The document that the form would issue, with the same refusals; writes nothing and takes no number. */
 export async function previewDocument(
   ctx: Context,
   { id, reason: _why, ...fields }: Preview,

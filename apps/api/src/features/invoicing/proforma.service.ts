@@ -6,7 +6,7 @@ import { customerOf, type Draft, seatLine, totalsOf } from './compose-document.t
 import type { Proforma } from './document-texts.ts';
 import { getSeller, type SoldSeat } from './document-facts.queries.ts';
 
-/** A quote or a pro forma invoice, made out to the payer as they are now. Days are Paris days. */
+/** Composes a quote or a pro forma invoice, made out to the payer as of now. Days are Paris days. */
 export async function composeProforma(
   db: Db,
   order: {

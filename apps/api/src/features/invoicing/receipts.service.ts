@@ -8,7 +8,7 @@ import { getFacts, type TransactionFacts } from './document-facts.queries.ts';
 import { issueInvoice } from './documents.service.ts';
 import type { Issued } from './freeze.service.ts';
 
-/** Issues an invoice typed by hand, whose sum was received by other means, and writes the receipt down. */
+/** Issues an invoice typed by hand, whose sum was received by other means, and records the receipt. */
 export async function issueReceived(
   tx: Tx,
   transactionId: number,
@@ -21,7 +21,7 @@ export async function issueReceived(
   return issued;
 }
 
-/** Takes out the receipt as it was written for a typed invoice, before its sum, its day or its payer changes. */
+/** Withdraws the receipt of a typed invoice, before its sum, its day or its payer changes. */
 export async function withdrawReceipt(
   tx: Tx,
   transactionId: number,

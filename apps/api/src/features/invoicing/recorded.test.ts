@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody who has just paid 50 € with credit. */
+/** A person who has just paid 50 € with credit. */
 async function makeBuyer() {
   const user = await makeUser(portal);
   await giveCredit(portal, user.id, 50);

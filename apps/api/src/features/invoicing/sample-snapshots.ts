@@ -3,7 +3,7 @@ import { documentSums } from '@forman/domain/invoicing/sums';
 import type { Customer, DocumentLine, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
 import { splitVat, vatRules, vatTreatment, type Product } from '@forman/domain/invoicing/vat';
 
-/** Documents for the tests of this folder: one of each kind, and hostile ones. Nobody in them exists. */
+/** Documents for the tests of this folder: one of each kind, and hostile ones, all with invented people. */
 export const seller: Seller = {
   name: 'Association Forman',
   legalForm: 'Association loi du 1er juillet 1901',
@@ -48,7 +48,7 @@ export function line(
   };
 }
 
-/** A sound document around the given lines; whatever is not settled is due. */
+/** A sound document around the given lines; the sum not settled is due. */
 export function document(lines: DocumentLine[], over: Partial<DocumentSnapshot> = {}): DocumentSnapshot {
   const sum = (of: (line: DocumentLine) => number) => lines.reduce((total, one) => total + of(one), 0);
   const grossCents = sum((one) => one.grossCents);
@@ -79,7 +79,7 @@ const dutreil = line('Transmettre son entreprise : le pacte Dutreil', 15_000, {
 });
 const paidOn = '2026-12-01';
 
-/** The drawn one: an avoir and a card. */
+/** An invoice paid by an avoir and a card. */
 export const invoice = document([dutreil], {
   settlements: [
     { kind: 'credit', label: 'Avoir n° AV-2026-000087', amountCents: 12_000, on: paidOn },
@@ -115,7 +115,7 @@ export const creditDocument = document([dutreil], {
   note: 'Annulation de l’inscription plus de 7 jours avant la séance. Avoir valable jusqu’au 03/12/2027.',
 });
 
-/** With all that a document may say, to a buyer abroad. */
+/** A document with all optional parts, to a buyer abroad. */
 export const keptCredit: DocumentSnapshot = {
   ...creditDocument,
   number: 'AV-2026-000089',
@@ -223,14 +223,14 @@ const given = (cents: number): Partial<DocumentSnapshot> => {
   return { allowances, ...documentSums([givenLine], allowances), dueCents: 0, paidOn };
 };
 
-/** An avoir that was given took 20 € off; a card paid the rest. */
+/** A gift took 20 € off; a card paid the rest. */
 export const discounted = document([givenLine], {
   ...given(2000),
   number: 'F-2026-000419',
   settlements: [{ kind: 'card', label: 'Carte bancaire', amountCents: 13_000, on: paidOn }],
 });
 
-/** One that took all off, and its cancellation. */
+/** A gift that took all off, and its cancellation. */
 export const wholeDiscount = document([givenLine], { ...given(15_000), number: 'F-2026-000420' });
 export const wholeDiscountBack = document([givenLine], {
   ...given(15_000),

@@ -3,7 +3,7 @@ import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Tells whether credit documents gave back transaction `t`, in part or whole. */
+/** SQL condition: credit documents gave back transaction `t`, in part or whole. */
 export const isCredited: RawBuilder<boolean> = sql`
   (t.base_total_cents - t.discount_cents <> (
       select coalesce(sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end), 0)

@@ -31,7 +31,7 @@ export type TransactionRow = {
   session_title: string | null;
   session_starts_at: Date | null;
   session_ends_at: Date | null;
-  /** The débit that took the credit used. */
+  /** The débit of the credit used. */
   movement_id: number | null;
   documents: {
     id: number;
@@ -49,7 +49,7 @@ type Which = {
   sessionId?: number;
   /** Limits to the transactions that paid for this person in this session, alone or in a group order. */
   seat?: { userId: number; sessionId: number };
-  /** Limits to those paid by a checkout; otherwise those that the back office typed count too. */
+  /** Limits to those paid by a checkout; otherwise typed invoices count too. */
   isPaid?: boolean;
 };
 
@@ -72,11 +72,11 @@ export async function countTransactions(db: Db, which: Which): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The newest of them. */
+/** Finds the newest matching transaction. */
 export const findTransaction = async (db: Db, which: Which): Promise<TransactionRow | undefined> =>
   (await selectTransactions(db, which, { limit: 1, offset: 0 }))[0];
 
-/** The number of the person that document `d` is made out to, as it was frozen; by an index. */
+/** Number of the person that document `d` is made out to, as frozen; indexed. */
 export const customerId: RawBuilder<number> = sql`(d.snapshot->'customer'->>'id')::int`;
 
 /** Transactions with their documents, newest first, in one statement. */
@@ -102,7 +102,7 @@ export async function selectTransactions(
   return rows;
 }
 
-/** The latest invoice of a transaction, or the document with this number. */
+/** Finds the latest invoice of a transaction, or the document with this number. */
 export async function findDocument(
   db: Db,
   transactionId: number,

@@ -77,7 +77,7 @@ const toLink = (document: TransactionRow['documents'][number]): TransactionView[
   issuedOn: document.issuedOn,
 });
 
-/** A document, or one that has no number yet. */
+/** A document on the wire, even without a number yet. */
 export function toDocument(snapshot: Draft & Partial<Pick<DocumentSnapshot, 'number' | 'issuedOn'>>) {
   const { seller, customer } = snapshot;
   return {

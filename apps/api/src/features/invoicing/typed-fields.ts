@@ -28,13 +28,13 @@ export type Written = Buyer & {
 };
 export type TypedFields = Omit<BodyOf<typeof updateTransaction>, 'replaces' | 'reason'>;
 
-/** 422 on one field. */
+/** A 422 refusal on one field. */
 export const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
 
 /**
- * A row with what the fields say instead; what they leave out stays. `before` is missing for an invoice that begins:
- * then user, total, itemName and createAt are required (MEM-359).
+ * A row changed by the form's fields; absent fields stay. `before` is undefined for a new invoice: then user,
+ * total, itemName and createAt are required (MEM-359).
  * @throws AppError invalid.
  */
 export async function applyFields(
@@ -62,7 +62,7 @@ export async function applyFields(
     first_name: buyer.first_name,
     last_name: buyer.last_name,
     company,
-    // Only a company has a SIRET; it is kept when the name changes, which may only be better written.
+    // Only a company has a SIRET, which stays when the name changes: the new name may be a better spelling.
     siret: company === '' ? '' : (fields.siret ?? buyer.siret),
     vat_number: company === '' ? '' : (fields.vatNumber ?? buyer.vat_number),
     service_code: company === '' ? '' : (fields.serviceCode ?? buyer.service_code),
@@ -76,17 +76,14 @@ export async function applyFields(
   return { ...written, vat: await readVat(db, written, before) };
 }
 
-/** @throws AppError invalid for what is no country. */
+/** @throws AppError invalid for a text that is no country. */
 function readCountry(text: string): string {
   const code = countryCode(text);
   if (code === null) throw wrong('country', countryWrong);
   return code;
 }
 
-/**
- * Reads the VAT of a sale, which is kept when it is edited; only a typed name that changes the exemption changes it
- * (MEM-277).
- */
+/** Reads the VAT of a sale, which an edit keeps unless a new name changes the exemption (MEM-277). */
 async function readVat(
   db: Db,
   after: Omit<Written, 'vat'>,
@@ -115,7 +112,7 @@ function requireAll(fields: TypedFields): void {
 
 const aboveZero = 'Le montant doit être supérieur à 0';
 
-/** The online amount, sent back as it was read, is no change of the price. */
+/** Reads the total; the online amount, sent back as it was read, does not change the price. */
 function readTotal(
   typed: number | undefined,
   before: Pick<Written, 'base_total_cents' | 'total_cents'> | undefined,
@@ -140,7 +137,7 @@ async function readBuyer(db: Db, userId: number): Promise<FoundBuyer> {
 const isElsewhere = ({ buyer, platformFrom }: FoundBuyer, on: Date): boolean =>
   routeOf(buyer, { on: parisDay(on), platformFrom }) !== 'chorus_pro';
 
-/** A day stands for its first instant in Paris; the day that is there already changes nothing. */
+/** A day stands for its first instant in Paris; the present day changes nothing. */
 function readMoment(typed: string | undefined, now: Date, before: Date | undefined): Date {
   if (typed === undefined) return before!;
   if (before && isDay(typed) && parisDay(before) === typed) return before;
@@ -151,7 +148,7 @@ function readMoment(typed: string | undefined, now: Date, before: Date | undefin
   return instant;
 }
 
-/** The fields that name a session, with its kind; `idFormation` may be written in two ways. */
+/** The fields that name a session, with its kind; `idFormation` has two spellings. */
 const sessionFields = [
   ['workshop', 'workshop'],
   ['idWorkshop', 'workshop'],
@@ -162,7 +159,7 @@ const sessionFields = [
   ['idEvent', 'event'],
 ] as const satisfies readonly (readonly [keyof TypedFields, SessionKind])[];
 
-/** The session that the fields name, or that stays; 0 and null take away one of their kind only. */
+/** The session that the fields name, or the present one; 0 and null only remove one of their kind. */
 async function readSession(
   db: Db,
   fields: TypedFields,

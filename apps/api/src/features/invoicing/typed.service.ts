@@ -17,8 +17,9 @@ import { applyFields, type Written } from './typed-fields.ts';
 type Typed = BodyOf<typeof createTransaction>;
 
 /**
- * The back office types an invoice by hand, as paid on the day it names: the transaction, its frozen document and who
- * typed it, at once. The same requestKey answers with the invoice that it made before; with other fields it is refused.
+ * Types an invoice by hand for the back office, as paid on the day that it names: the transaction, its frozen
+ * document and its author, at once. A repeated requestKey gives the invoice that it made before, and is
+ * refused with other fields.
  * @throws AppError invalid, conflict, seller_incomplete.
  */
 export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): Promise<TransactionView> {
@@ -63,8 +64,8 @@ async function insertTyped(tx: Tx, written: Written, requestKey: string | null):
 }
 
 /**
- * The invoice that this key has typed: whoever sends it again has lost the answer.
- * @throws AppError conflict when the fields say something else, which would be taken for issued.
+ * The invoice that this key has typed, for a sender who has lost the answer.
+ * @throws AppError conflict for other fields, which would be taken for issued.
  */
 async function findSame(tx: Tx, requestKey: string, written: Written, typed: Typed): Promise<number> {
   const before = await tx
@@ -93,7 +94,7 @@ type Said = Pick<
   | 'e_invoice_off'
 >;
 
-/** The fields of a row that the form named; others came from the account, which may have changed since. */
+/** The fields of a row that the form named; others came from the account, which may have changed. */
 const saidOf = (row: Said, typed: Typed): string =>
   JSON.stringify([
     row.user_id,

@@ -8,7 +8,7 @@ import type { Written } from './typed-fields.ts';
 
 export type Change = { field: string; from: string; to: string };
 
-/** A difference, as people read it. */
+/** Describes the differences as texts for people. */
 export async function describeChanges(db: Db, before: Written, after: Written): Promise<Change[]> {
   const ids = [before.session_id, after.session_id].filter((id) => id !== null);
   const sessions =

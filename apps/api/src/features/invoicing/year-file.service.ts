@@ -16,7 +16,7 @@ type DocumentRow = {
   providerRef: string | null;
 };
 
-/** Every document of a year, invoices and credit documents, in the order of their days and numbers. */
+/** Lists every document of a year, invoices and credit documents, in the order of days and numbers. */
 async function listYearDocuments(db: Db, year: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select d.snapshot, t.vat_product as product, t.provider_ref as "providerRef"
@@ -34,7 +34,7 @@ const productNames = {
   manual: 'Saisie manuelle',
 } as const satisfies Record<SoldProduct, string>;
 
-/** The columns of the file; a credit document’s amounts are below 0, so that the year adds up to its books. */
+/** Columns of the file; a credit document’s amounts are below 0, so that the year's sum equals its books. */
 const columns: Record<string, (row: DocumentRow) => string> = {
   Numéro: ({ snapshot }) => snapshot.number,
   Date: ({ snapshot }) => formatNumericDay(snapshot.issuedOn),
@@ -70,7 +70,7 @@ const signed = ({ snapshot }: DocumentRow, cents: number): string =>
 const joined = (texts: readonly (string | null)[]): string =>
   [...new Set(texts.filter((text) => text !== null))].join(', ');
 
-/** A year of documents as they were frozen, a row each: what the transactions say since is not read (MEM-360). */
+/** A year of frozen documents, a row each; later changes of their transactions are not read (MEM-360). */
 export async function yearCsv(db: Db, year: number): Promise<string[][]> {
   const rows = await listYearDocuments(db, year);
   return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((tell) => tell(row)))];

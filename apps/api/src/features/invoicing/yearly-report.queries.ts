@@ -19,14 +19,14 @@ export type IssuedRow = {
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
-  /** The credit documents that take back part of it, and how much they do in all. */
+  /** Credit documents that take back part of the invoice, and their sum. */
   credits: string[];
   creditedCents: Cents;
 };
 
 type Found = Partial<QueryOf<typeof listInvoiceYear>> & { year: number };
 
-/** Numbers, names and labels that contain the words, and amounts that are the words: "1 250", "12,50 €". */
+/** SQL condition: number, name or label contains the words, or the amount is "1 250", "12,50 €". */
 function fitting({ year, month, search }: Found): RawBuilder<unknown> {
   const conditions = [sql`d.series = 'F' and d.year = ${year}`];
   if (month !== undefined) conditions.push(issuedIn(`${year}-${String(month).padStart(2, '0')}`));
@@ -47,7 +47,7 @@ const orders = {
   total: sql`d.gross_cents`,
 };
 
-/** The invoices of a year by their numbers, newest first, as they were issued: names are those of the purchase. */
+/** The invoices of a year by their numbers, newest first, as issued: with the names of the purchase. */
 export async function listIssued(
   db: Db,
   found: Found,

@@ -7,7 +7,7 @@ import { type IssuedRow, listIssued, sumIssued } from './yearly-report.queries.t
 
 type Listed = { year: number; page: number } & QueryOf<typeof listInvoiceYear>;
 
-/** The invoices that a year issued, newest first, with how many and how much those found make (MEM-360). */
+/** One page of a year's invoices, newest first, with number and sum of all those found (MEM-360). */
 export async function listYear(db: Db, listed: Listed) {
   const [rows, all] = await Promise.all([listIssued(db, listed, sliceOf(listed)), sumIssued(db, listed)]);
   return {

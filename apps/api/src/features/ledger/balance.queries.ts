@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
 
-/** Above 0 a debit. */
+/** A balance above 0 is a debit. */
 export type Movement = { opening: Cents; debit: Cents; credit: Cents; closing: Cents };
 export type BalanceRow = { account: string; label: string; isByPerson: boolean } & Movement;
 export type Balance = {
@@ -62,14 +62,14 @@ const peopleOrders = {
   closing: sql`closing`,
 };
 
-/** By any name that their lines bear: an invoice’s is their company’s, a payment’s their own. */
+/** SQL condition: a line bears the name, an invoice’s line the company’s, a payment’s the person's own. */
 const isCalled = (
   account: string,
   words: string,
 ): RawBuilder<unknown> => sql`exists (select from ledger_lines c
   where c.user_id = s.user_id and c.account = ${account} and plain_text(c.party) like ${containing(words)})`;
 
-/** A page of those who have lines on an account up to the end of the period, under the name of their last line. */
+/** A page of the people with lines on an account by the period's end, under the name of their last line. */
 export async function listPeople(
   db: Db,
   found: PeopleFound & Record<string, unknown>,

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
 import { countWritten, findBearers, readAccounts, readJournals } from './chart.queries.ts';
 
-/** Reads the names of accounts and journals, and how many written entries would keep the old name after a change. */
+/** Reads the names of accounts and journals, and the number of entries that would keep a former name. */
 export async function getChart(db: Db) {
   const [accounts, journals, written] = await Promise.all([
     readAccounts(db),
@@ -89,7 +89,7 @@ export async function nameJournal(
   return getChart(ctx.db);
 }
 
-/** Locks all names against other changes, as two at once could take the same number. Writers of entries do not wait. */
+/** Locks all names against other changes, which could take the same number; writers do not wait. */
 async function lockChart(tx: Tx): Promise<void> {
   await sql`lock table ledger_accounts, ledger_journals in share row exclusive mode`.execute(tx);
 }

@@ -69,7 +69,7 @@ async function readPayments(tx: Tx): Promise<LedgerEntry[]> {
   ]);
 }
 
-/** A credit document whose sum is no avoir, and which no invoice replaces, went back by the provider. */
+/** Refunds by the provider: credit documents without an avoir, and not replaced by an invoice. */
 async function readProviderRefunds(tx: Tx): Promise<LedgerEntry[]> {
   const { rows } = await sql<PaidOnline & { documentId: number }>`
     select d.id as "documentId", null as "paymentId", t.id as "transactionId", t.method, t.user_id as "userId",
@@ -101,7 +101,7 @@ async function readAvoirs(tx: Tx): Promise<LedgerEntry[]> {
   return rows.flatMap((avoir) => avoirEntry(avoir));
 }
 
-/** An avoir that was given and is a discount stands in the entry of its invoice. */
+/** Avoirs spent; a gift counted as a discount is in the entry of its invoice. */
 async function readSpent(tx: Tx): Promise<LedgerEntry[]> {
   const { rows } = await sql<{
     movementId: number;

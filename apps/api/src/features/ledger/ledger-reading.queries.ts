@@ -30,7 +30,7 @@ export type LineRow = {
   letters: string | null;
 };
 
-/** The columns of a line, its entry and its payment; a line leads to the sale of its document, else to its own. */
+/** Columns of a line, its entry and its payment, and the sale of its document, else its own. */
 const lineColumns = sql`l.entry_id as "entryId", l.position, n.number, e.entry_on as "on", e.journal_code as journal,
   e.piece_ref as piece, e.label, e.fact, t.id as "transactionId", t.user_id as "buyerId", d.id is not null as "isDocument",
   l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, l.debit_cents as debit,
@@ -42,7 +42,7 @@ const lineTables = sql`join ledger_entries e on e.id = l.entry_id
   left join transactions t on t.id = coalesce(d.transaction_id, e.transaction_id, p.transaction_id)
   ${letterOf('l')}`;
 
-/** The condition that a line `l` or an entry `e` is of this period. */
+/** SQL condition: a line `l` or an entry `e` is of this period. */
 const within = (table: 'l' | 'e', period: string | undefined): RawBuilder<unknown> => {
   if (period === undefined) return sql`true`;
   const { from, until } = ledgerSpan(period);
@@ -50,10 +50,10 @@ const within = (table: 'l' | 'e', period: string | undefined): RawBuilder<unknow
   return sql`${day} >= ${from} and ${day} < ${until}`;
 };
 
-/** An amount that somebody typed: "1 250", "12,50 €". */
+/** A typed amount: "1 250", "12,50 €". */
 const centsIn = (words: string): Cents | null => parseEuros(words.replaceAll(/[\s\u00a0\u202f€]/g, ''));
 
-/** The amount, or words of the piece, of what happened, or of a name. */
+/** SQL condition: the words are the amount, or in the piece, the label or a name. */
 function lineMatches(words: string): RawBuilder<unknown> {
   const cents = centsIn(words);
   const byAmount = cents === null ? sql`` : sql`${cents} in (l.debit_cents, l.credit_cents) or `;
@@ -66,7 +66,7 @@ export type EntryPage = { count: number; debit: Cents; credit: Cents; ids: numbe
 
 const entryOrders = { on: sql`e.entry_on`, piece: sql`e.piece_ref` };
 
-/** A page of entries, whole, with how many fit and what all of these sum up to. */
+/** A page of whole entries, with the number and the sums of all that match. */
 export async function listEntries(
   db: Db,
   found: EntriesFound & Record<string, unknown>,
@@ -109,7 +109,7 @@ export type AccountPage = {
   lines: (LineRow & { balance: Cents })[];
 };
 
-/** A page of an account’s lines, oldest first, each with what the account has after it, whatever else the search leaves out. */
+/** A page of an account’s lines, oldest first, each with the account's balance after it, filters or not. */
 export async function listAccountLines(
   db: Db,
   found: LinesFound,
@@ -152,7 +152,7 @@ function openingOf({ account, period, user }: LinesFound): RawBuilder<unknown> {
 
 export type AccountName = { label: string; isByPerson: boolean; party: string | null };
 
-/** Finds the last name of an account; where it is kept by person, that person's name with it. */
+/** Finds the last name of an account; for one kept by person, that person's name with it. */
 export async function findAccount(
   db: Db,
   account: string,

@@ -11,7 +11,7 @@ import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { listPeople, type Movement, readBalance } from './balance.queries.ts';
 import { findAccount, type LineRow, listAccountLines, listEntries } from './ledger-reading.queries.ts';
 
-/** The trial balance: it balances, with the results of earlier years beside what its accounts had before. */
+/** The trial balance, which comes to 0 with the results of earlier years. */
 export async function getBalance(db: Db, { period }: QueryOf<typeof getLedgerBalance>) {
   const { accounts, earlierResult, ...rest } = await readBalance(db, period);
   const total = (side: 'debit' | 'credit'): number => accounts.reduce((sum, one) => sum + one[side], 0);
@@ -49,7 +49,7 @@ export async function getEntries(db: Db, query: QueryOf<typeof listLedgerEntries
   };
 }
 
-/** An account that nothing was ever written to has no lines, and no name but its number. */
+/** Lists an account's lines; an account never written to has none, and no name but its number. */
 export async function getLines(db: Db, query: QueryOf<typeof listLedgerLines>) {
   const [page, named] = await Promise.all([
     listAccountLines(db, query, sliceOf(query)),

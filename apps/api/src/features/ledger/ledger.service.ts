@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Writes entries in the transaction of the facts that they tell, each under the day of its fact; the first one that is
- * still open, where that is closed. The caller has locked what the fact is about.
- * @throws Error for an entry that does not balance, and a fact that has its entry: both are bugs.
+ * Writes entries in the transaction of the facts that they record, each under the day of its fact, or the
+ * next open day where that is closed. The caller has locked the subject of the fact.
+ * @throws Error for an entry that does not balance, and for a fact that has its entry: both are bugs.
  */
 export async function post(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return;
@@ -41,15 +41,15 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[], now: Date): 
 }
 
 /**
- * The first day on or after this one that the books still take. Whoever asks holds closings off until their transaction
- * is over, so that what they date so is written before its day is closed.
+ * The first open day of the books on or after this one. The call blocks closings until the end of the
+ * transaction, so that entries dated by it are written before the day is closed.
  */
 export async function openDay(tx: Tx, day: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select open_day(${day}::date) as day`.execute(tx);
   return rows[0]!.day;
 }
 
-/** The reference of the last fact of this kind about a transaction. @throws Error when there is none. */
+/** Finds the reference of the last fact of this kind about a transaction. @throws Error without one. */
 export async function findLastRef(tx: Tx, fact: LedgerFact, transactionId: number): Promise<string> {
   const { fact_ref: ref } = await tx
     .selectFrom('ledger_entries')

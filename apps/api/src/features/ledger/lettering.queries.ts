@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Lines settle one another when they are of the same person, about the same sale or the same avoir, and come to nothing
- * together: the view `ledger_letters` derives it, for the screen and the export alike.
+ * Lines settle one another when they are of the same person, about the same sale or avoir, and sum up to 0:
+ * the view `ledger_letters` derives this, for both the screen and the export.
  */
 
-/** Joined for each line, its `letter`; by its person, for few lines are theirs. */
+/** SQL join: the `letter` of a line, found among its person's few lines. */
 export const letterOf = (line: string): RawBuilder<unknown> => sql`
   left join lateral (
     select t.letter from ledger_letters t
@@ -14,8 +14,8 @@ export const letterOf = (line: string): RawBuilder<unknown> => sql`
   ) lettered on true`;
 
 /**
- * Of the lines `l` of these conditions those that nothing settles, as entry_id and position. Whose they are is found
- * first, by sums that need no order: few people have any.
+ * SQL statement: the lines `l` of these conditions that nothing settles, as entry_id and position. Their
+ * people are found first, by sums that need no order: few people have any.
  */
 export const openLines = (conditions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with owing as materialized (

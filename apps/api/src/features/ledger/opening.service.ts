@@ -7,9 +7,9 @@ import { post } from './ledger.service.ts';
 const atOnce = 2000;
 
 /**
- * Writes what happened before there was a ledger into it. From then on each fact writes its own entry, and one that is
- * missing is a fault that `npm run verify` finds: it is not written later.
- * @returns how many entries were written.
+ * Writes the facts from before the ledger into it. From then on each fact writes its own entry: `npm run
+ * verify` reports a missing entry, which is not written later.
+ * @returns the number of entries written.
  */
 export async function openLedger(tx: Tx, now: Date): Promise<number> {
   await tx
@@ -23,7 +23,7 @@ export async function openLedger(tx: Tx, now: Date): Promise<number> {
   return entries.length;
 }
 
-/** At the start of a portal, once. Of two processes one writes; the other waits for it, and finds the work done. */
+/** Opens the ledger once, when a portal starts. Of two processes one writes, the other waits for it. */
 export async function ensureLedger(ctx: Context): Promise<void> {
   if (await isOpen(ctx.db)) return;
   await ctx.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function ensureLedger(ctx: Context): Promise<void> {
   });
 }
 
-// Any fixed number: the same for every process that starts on this database.
+// Key of the lock, any fixed number: the same for every process that starts on this database.
 const lockKey = 20_091_012;
 
 async function isOpen(db: Db): Promise<boolean> {

@@ -12,7 +12,8 @@ type Given = {
 };
 
 /**
- * The one way to another level: it replaces the one before and is dated now. The caller holds the person's lock.
+ * The only way to change a level: the new one replaces the former and is dated now. The caller holds the
+ * person's lock.
  * @returns false when the person has it already: nothing is written.
  */
 export async function giveLevel(tx: Tx, { userId, level, cause, actorId, now }: Given): Promise<boolean> {
@@ -32,14 +33,14 @@ export async function giveLevel(tx: Tx, { userId, level, cause, actorId, now }: 
 
 type GivenTo = {
   userId: number;
-  /** null for the one that somebody has already and has no date of. */
+  /** null for the present level, when its date is unknown. */
   level: Level | null;
   reachedAt: Date;
 };
 
 /**
- * The same of many at once, by an administrator, on days that may be long past; the first level of a new account gets its
- * line too. The caller holds their locks and writes the audited act at `now`.
+ * Gives levels to many people at once, for an administrator, on days that may be long past; the first level
+ * of a new account gets its line too. The caller holds their locks and writes the audited act at `now`.
  */
 export async function giveLevels(
   tx: Tx,
@@ -59,12 +60,12 @@ export async function giveLevels(
 
 export type LevelDates = Partial<Record<Level, string>>;
 
-/** The instant at which the person `u` last reached each level, as an expression. */
+/** SQL expression: the instant at which the person `u` last reached each level. */
 export const levelDates: RawBuilder<LevelDates> = sql`coalesce((
   select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
     from level_changes where user_id = u.id group by level) l), '{}')`;
 
-/** The same as userRoleInformation says it: the odd capital is the wire's, and is kept (MEM-404). */
+/** The dates as in userRoleInformation: the odd capital is the wire's, and is kept (MEM-404). */
 export function toLevelDates(dates: LevelDates) {
   const at = (level: Level): string | null => (dates[level] ? new Date(dates[level]).toISOString() : null);
   return {

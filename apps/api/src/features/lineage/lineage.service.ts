@@ -4,28 +4,28 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import * as queries from './lineage.queries.ts';
 
-/** A guest knows their own sponsor, and not the people above. */
+/** Number of sponsors shown: a guest sees their own, and not the people above. */
 export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
 
-/** The numbers of everybody in a person's line, above and below, as a statement. */
+/** SQL statement: the numbers of everybody in a person's line, above and below. */
 export const lineOf = (personId: number): RawBuilder<unknown> => queries.lineIds(personId);
 
 export type LineSummary = queries.LineSummary;
-/** The head of a line, as one value for the statement of a profile. */
+/** SQL expression: the head of a line, as one value for the statement of a profile. */
 export const lineSummary = (personId: number, shown: number | null): RawBuilder<LineSummary> =>
   queries.lineSummary(personId, shown);
 
-/** One change of sponsors at a time: taken before the locks of who leaves their line. */
+/** Locks the lines: one change of sponsors at a time, before the locks of people who leave. */
 export const lockLines = (tx: Tx): Promise<void> => queries.lockLines(tx);
 
 /**
- * Somebody leaves the line: those they sponsored pass to the sponsor above, or, at the very top, to the super organiser
- * with the lowest number, else to an administrator; those they managed, to their own manager, else to the same person.
- * Dynasties stay. The caller holds the person's lock.
+ * Hands over the people of somebody who leaves: those they sponsored pass to the sponsor above, or, at the
+ * very top, to the super organiser with the lowest number, else to an administrator; those they managed pass
+ * to their own manager, else to the same person. Dynasties stay. The caller holds the person's lock.
  */
 export const handOver = (tx: Tx, id: number): Promise<void> => queries.handOver(tx, id);
 
-/** The whole line (MEM-068): the lists are as long as their totals say. Who may read it is for the caller to check. */
+/** Reads the whole line (MEM-068), with lists as long as their totals. The caller checks who may read it. */
 export async function readLine(db: Db, viewer: Viewer, id: number) {
   const { below, above } = await queries.findLine(db, id, sponsorsShown(viewer));
   // Generation by generation, by name within one.
@@ -36,12 +36,12 @@ export async function readLine(db: Db, viewer: Viewer, id: number) {
   return { ligneAmont, ligneAval, totalAmont: ligneAmont.length, totalAval: ligneAval.length };
 }
 
-/** From the sponsor to the first of all. */
+/** Sorts the people above, from the sponsor to the first of all. */
 function upwards(above: queries.EntryRow[], rootId: number): LineEntry[] {
   const sponsors = new Set(above.map((row) => row.sponsor_id));
   const byId = new Map(above.map((row) => [row.id, row]));
   const entries: LineEntry[] = [];
-  // The nearest is the sponsor of nobody above, or, in a circle, whoever comes first.
+  // The nearest sponsors nobody above; in a circle, the first row will do.
   let row = above.find(({ id }) => !sponsors.has(id) && id !== rootId) ?? above[0];
   while (row && entries.length < above.length) {
     entries.push(toEntry(row, entries.length + 1));
@@ -73,7 +73,7 @@ export const toSponsored = (row: queries.SponsoredRow): Sponsored => ({
   below: row.below,
 });
 
-/** A page of the people directly sponsored. Who may read it is for the caller to check. */
+/** A page of the people directly sponsored. The caller checks who may read it. */
 export async function readSponsored(db: Db, id: number, page: number) {
   const rows = await queries.listSponsored(db, id, page);
   return { items: rows.map(toSponsored), total: rows[0]?.total ?? 0 };

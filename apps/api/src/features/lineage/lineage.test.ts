@@ -152,6 +152,6 @@ test('MEM-068: five thousand people, each below the other, are one statement and
   });
   // By index: without it, each of the 5,000 steps reads the whole table, twenty-five million rows.
   expect(read).toBeLessThan(20_000);
-  // Counted at all.
+  // Proves that reads are counted at all.
   expect(read).toBeGreaterThan(0);
 });

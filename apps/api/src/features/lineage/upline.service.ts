@@ -3,23 +3,23 @@ import { AppError } from '@forman/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Sponsors above somebody, for every feature: this one needs none of the others. */
+/** Sponsors above somebody, for every feature: this file imports none of them. */
 
-/** The sponsor of the person in column `id`; by index, for the planner would read the whole table once a generation. */
+/** SQL join: the sponsor of the person in column `id`, by index, not by a read of the whole table. */
 export const sponsorOf = (
   id: string,
 ): RawBuilder<unknown> => sql`lateral (select n.sponsor_id as id from users n
   where n.id = ${sql.ref(id)} and n.sponsor_id is not null offset 0) next`;
 
-/** Tells whether somebody is among the sponsors above the person `u`; `union` stops at a line that forms a circle. */
+/** SQL condition: somebody is among the sponsors above `u`; `union` stops at a line that forms a circle. */
 export const isAbove = (id: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   with recursive above (id) as (
     select u.sponsor_id union select next.id from above a cross join ${sponsorOf('a.id')})
   select from above where above.id = ${id})`;
 
 /**
- * Lets those pass who ask about themselves, about people below them in their line, and admins.
- * @param ids as in a query: what was not asked is undefined. @throws AppError forbidden.
+ * Accepts admins, and people who ask about themselves or about people below them in their line.
+ * @param ids as in a query; undefined ones are ignored. @throws AppError forbidden.
  */
 export async function refuseStrangers(
   db: Db,

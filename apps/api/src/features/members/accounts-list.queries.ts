@@ -63,7 +63,7 @@ const orders = {
   createdAt: sql`u.created_at`,
 };
 
-/** One page, and how many there are, in one statement. */
+/** One page of accounts, and the number of all that match, in one statement. */
 export async function listAccounts(db: Db, asked: Asked): Promise<{ count: number; rows: AccountRow[] }> {
   const where = sql.join(conditionsOf(asked), sql` and `);
   const { limit, offset } = sliceOf(asked);
@@ -92,7 +92,7 @@ function conditionsOf(asked: Asked): RawBuilder<unknown>[] {
   ];
 }
 
-/** A number is an account's, or the beginning of a phone's; each word stands somewhere in the names or the e-mail. */
+/** SQL conditions: a number is an account's, or begins a phone's; each word is in the names or the e-mail. */
 function searched(typed: string): RawBuilder<unknown>[] {
   const digits = typed.replace(/^n°|[\s.]/g, '');
   if (/^\d{1,10}$/.test(digits)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isAbove } from '../lineage/upline.service.ts';
 
-/** The columns that the back office may change of somebody, before the change. */
+/** Columns of a person that the back office may change. */
 const administered = [
   'id',
   'level',
@@ -18,7 +18,7 @@ const administered = [
   'dynasty_id',
 ] as const;
 
-/** The person until the end of the transaction; undefined for nobody, or an account that is erased. */
+/** Locks a person until the end of the transaction; undefined for nobody, or an erased account. */
 export const lockAdministered = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
@@ -31,10 +31,7 @@ export type AdministeredRow = NonNullable<Awaited<ReturnType<typeof lockAdminist
 
 export type Guide = { dynasty_id: number | null; isDownstream: boolean };
 
-/**
- * Somebody who is to look after a person, who stays until the end of the transaction, and whether they stand below the
- * person in the line of sponsors.
- */
+/** Finds and locks a person's guide, and tells whether the guide is below them in the line of sponsors. */
 export async function findGuide(tx: Tx, guideId: number, personId: number): Promise<Guide | undefined> {
   const { rows } = await sql<Guide>`
     select u.dynasty_id, ${isAbove(personId)} as "isDownstream" from users u
@@ -45,8 +42,8 @@ export async function findGuide(tx: Tx, guideId: number, personId: number): Prom
 export type AdminRow = { id: number; is_admin: boolean };
 
 /**
- * Every administrator, and this person, until the end of the transaction: of two who revoke each other the second sees
- * what the first did. In the order in which an erasure locks them.
+ * Locks every administrator, and this person, until the end of the transaction, in the order of an erasure:
+ * of two who revoke each other, the second sees the act of the first.
  */
 export const lockAdmins = (tx: Tx, id: number): Promise<AdminRow[]> =>
   tx

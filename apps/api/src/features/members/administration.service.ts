@@ -21,7 +21,7 @@ export type Act = { adminId: number; id: number; now: Date };
 export const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
 
-/** Of a person or their company: a place that stays as it was is not looked at. */
+/** Checks the place of a person or their company, unless it stays as it was. */
 export function checkPlace(
   before: Record<string, unknown>,
   change: { postalCode?: string | undefined; country?: string | undefined },
@@ -33,7 +33,7 @@ export function checkPlace(
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
-/** The fields whose value is another one now. */
+/** The fields whose value differs. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const changes: Changes = {};
   for (const [field, to] of Object.entries(after)) {
@@ -43,7 +43,7 @@ export function changesOf(before: Record<string, unknown>, after: Record<string,
   return changes;
 }
 
-/** Writes the line, unless nothing changed. */
+/** Writes the line of the log, unless nothing changed. */
 export async function note(
   tx: Tx,
   { adminId, id, now }: Act,
@@ -82,7 +82,7 @@ export async function administer(
 
 type LevelChange = { from: string; to: string | undefined; field: string };
 
-/** One of the ten levels; the new one replaces the old, its date is now. @throws AppError invalid. */
+/** Gives one of the ten levels, dated now, in place of the former one. @throws AppError invalid. */
 export async function changeLevel(tx: Tx, act: Act, { from, to, field }: LevelChange): Promise<void> {
   if (!to || !(ladder as readonly string[]).includes(to)) throw wrong(field, 'Niveau inconnu');
   const { id: userId, adminId: actorId, now } = act;

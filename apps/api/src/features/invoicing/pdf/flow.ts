@@ -26,12 +26,12 @@ export class Flow {
     return this.bottom - this.y;
   }
 
-  /** The room of a further page. */
+  /** The room on a new page. */
   get freshRoom(): number {
     return this.bottom - runningTop;
   }
 
-  /** Puts what needs this height onto a further page when it does not fit here and would fit there. */
+  /** Starts a new page when this height does not fit here and would fit there. */
   keepTogether(height: number): void {
     if (height > this.room && height <= this.freshRoom) this.breakPage();
   }

@@ -10,7 +10,7 @@ const middle = page.width / 2;
 
 export type Foot = { lines: string[]; top: number };
 
-/** The legal sentences, at the bottom of every page (MEM-275). */
+/** Measures the legal sentences at the bottom of every page (MEM-275). */
 export function measureFoot(sheet: Sheet, snapshot: DocumentSnapshot): Foot {
   const texts = documentTexts(snapshot);
   const terms = `${texts.discount} ${texts.penalty} ${texts.recoveryFee}`;
@@ -18,7 +18,7 @@ export function measureFoot(sheet: Sheet, snapshot: DocumentSnapshot): Foot {
   return { lines, top: page.height - page.bottom - lines.length * styles.legal.leading - 12 };
 }
 
-/** Lines of about one length, instead of a full one and a last word. */
+/** Wraps a text into lines of about one length, instead of a full line and a last word. */
 function balanced(sheet: Sheet, text: string): string[] {
   let lines = sheet.wrap(text, width, styles.legal);
   for (let narrower = width - step; narrower > width / 2; narrower -= step) {
@@ -29,7 +29,7 @@ function balanced(sheet: Sheet, text: string): string[] {
   return lines;
 }
 
-/** Read aloud once: on the pages that follow, the same sentences are repetition. */
+/** Draws the foot; screen readers get the sentences of the first page only. */
 export function drawFeet(sheet: Sheet, root: Tag, foot: Foot): void {
   const { count } = sheet.doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {

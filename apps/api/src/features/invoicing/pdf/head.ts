@@ -18,7 +18,7 @@ import { figure, tagged, type Tag } from '../../../pdf/tags.ts';
 const customerX = 318;
 const sellerWidth = 240;
 
-/** Logo and seller on the left, what the document is on the right, the customer below; the same places as on screen. */
+/** Draws logo and seller left, the document's title right, the customer below, as on the screen. */
 export function drawHead(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const { sheet } = flow;
   const seller = drawSeller(sheet, root, snapshot);
@@ -92,7 +92,7 @@ function drawReferences(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot): nu
   return y;
 }
 
-/** The day of the service stands on the document when it is not the day of issue (CGI annexe II, art. 242 nonies A). */
+/** References; the day of service among them, unless issued that day (CGI annexe II, art. 242 nonies A). */
 function referencesOf(snapshot: DocumentSnapshot): [string, string][] {
   const { corrects, issuedOn, deliveredOn } = snapshot;
   const isInvoice = snapshot.series === 'F';

@@ -14,7 +14,7 @@ const headingHeight = 18.5;
 
 type PrintedLine = { text: string; style: TextStyle };
 
-/** The table of what was sold. Its heading comes again on every page; a label longer than a page goes on over it. */
+/** Draws the table of lines. Its heading is repeated on every page; a label may be longer than a page. */
 export function drawLines(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const table = part(flow.sheet.doc, root, 'Table');
   const isMixed = vatSubtotals(snapshot).length > 1;
@@ -37,7 +37,7 @@ function drawHeading(flow: Flow, heading: (draw: () => void) => void): void {
   flow.y += headingHeight;
 }
 
-/** Lays out one line; where a document has several rates, each line says its own (CGI annexe II, art. 242 nonies A). */
+/** Lays out one line; among several rates, each line shows its own (CGI annexe II, art. 242 nonies A). */
 function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): PrintedLine[] {
   const wrap = (text: string, style: TextStyle) =>
     flow.sheet.wrap(text, labelWidth, style).map((one) => ({ text: one, style }));
@@ -73,20 +73,20 @@ function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLi
 const heightOf = (printed: PrintedLine[]): number =>
   printed.reduce((sum, { style }) => sum + style.leading, 2 * padding);
 
-/** A row stays whole where a page can hold it; a longer one starts here unless nothing of it would fit. */
+/** True when the row needs a new page: a page can hold it whole, or not even its beginning fits here. */
 function needsFreshPage(flow: Flow, printed: PrintedLine[]): boolean {
   const height = heightOf(printed);
   if (height <= flow.room) return false;
   return height <= flow.freshRoom - headingHeight || flow.room < heightOf(printed.slice(0, 3));
 }
 
-/** The heading comes again for the eye; who listens is in the same table still. */
+/** The repeated heading is hidden from screen readers, for which the table goes on. */
 function breakTable(flow: Flow): void {
   flow.breakPage();
   drawHeading(flow, (draw) => artifact(flow.sheet.doc, 'Pagination', draw));
 }
 
-/** The lines of one label, page by page: one page for all but the absurd ones. */
+/** The lines of one label by page: a single page except for absurd labels. */
 function pagesOf(flow: Flow, printed: PrintedLine[]): PrintedLine[][] {
   const pages: PrintedLine[][] = [];
   let rest = printed;

@@ -18,7 +18,7 @@ const facturx: Schema = {
   },
 };
 
-/** XMP that Factur-X 1.0 prescribes: what is attached, and the schema that makes its four properties legal in PDF/A. */
+/** XMP required by Factur-X 1.0: the attached file, and the schema of its four properties for PDF/A. */
 export function addMetadata(doc: Doc, snapshot: DocumentSnapshot): void {
   doc.appendXML(
     xmpDescription(

@@ -14,12 +14,12 @@ const gap = 10;
 /** "− 1 234 567,50 €" */
 const amountWidth = 86;
 const notesWidth = 236;
-/** Sentences up to this many lines stand beside the totals, longer ones below them over the whole width. */
+/** Most lines of sentences beside the totals; longer ones stand below, over the whole width. */
 const notesBeside = 7;
 
 type TotalRow = { label: string[]; amount: string; isStrong: boolean };
 
-/** Totals on the right; on the left the stamp and the sentences that explain them. */
+/** Draws totals on the right, and on the left the stamp and the sentences that explain them. */
 export function drawTotals(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const rows = totalRows(flow.sheet, snapshot);
   const stampHeight = snapshot.paidOn === null ? 0 : 66;
@@ -72,7 +72,7 @@ function totalRows(sheet: Sheet, snapshot: DocumentSnapshot): TotalRow[] {
   ];
 }
 
-/** The price before its discounts, and each of them, before VAT as what stands above; what it is with VAT is said too. */
+/** The price before discounts and each discount, before VAT as above; the sum with VAT is added. */
 function discounted({ lines, allowances = [] }: DocumentSnapshot): [label: string, amount: string][] {
   if (allowances.length === 0) return [];
   return [
@@ -84,7 +84,10 @@ function discounted({ lines, allowances = [] }: DocumentSnapshot): [label: strin
   ];
 }
 
-/** With several rates the base of each is due (CGI annexe II, art. 242 nonies A). What is exempt says why, not a rate. */
+/**
+ * Label of VAT, with the base when there are several rates (CGI annexe II, art. 242 nonies A); an exemption
+ * gives its reason instead of a rate.
+ */
 const vatLabel = (row: VatSubtotal, isMixed: boolean): string =>
   (row.vatExemptionText?.replaceAll(/article (?=\d)/g, 'article\u00a0') ??
     `TVA\u00a0${formatRate(row.vatRateBasisPoints)}`) + (isMixed ? ` sur ${formatEuros(row.netCents)}` : '');
