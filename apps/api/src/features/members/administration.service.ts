@@ -98,8 +98,8 @@ export const setLevel = (ctx: Context, admin: Viewer, id: number, level: string)
 type CreditChange = { credit: number; previousCredit?: number | undefined; reason?: string | undefined };
 
 /**
- * A balance is set against the one the admin saw: between the two the person may have spent some of it.
- * @throws AppError invalid when they do not say which; conflict when it is another one now.
+ * Sets a balance against the one that the admin saw: the person may have spent some of it meanwhile.
+ * @throws AppError invalid when the seen balance is missing; conflict when the balance has changed.
  */
 export async function changeCredit(tx: Tx, act: Act, change: CreditChange): Promise<void> {
   const creditCents: Cents = eurosToCents(change.credit);

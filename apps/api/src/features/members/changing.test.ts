@@ -153,7 +153,7 @@ describe('changing one’s own record', () => {
       counts[statusCode] = (counts[statusCode] ?? 0) + 1;
     }
     expect(counts).toEqual({ 422: 20, 429: 480 });
-    // Nor does a change that would go through tell that an address is free.
+    // A change that would succeed does not reveal either that an address is free.
     expect((await probe(0, { email: 'libre@essai.example' })).statusCode).toBe(429);
     expect((await probe(0, { city: 'Lyon', email: people[0]!.email })).statusCode).toBe(200);
     await strict.close();
@@ -403,7 +403,7 @@ describe('what an administrator changes', () => {
     expect(await asAdmin.refusal(updateUser, { params, body })).toMatchObject(refused);
     expect(await asAdmin.refusal(setUserCredit, { params, body: { credit: 50 } })).toMatchObject(refused);
     expect(await stored(person.id)).toMatchObject({ credit_cents: 3000, city: 'Lyon' });
-    // The balance as it is changes nothing, and asks for nothing.
+    // The same balance changes nothing, and needs no confirmation.
     expect(await asAdmin.call(setUserCredit, { params, body: { credit: 30 } })).toMatchObject({ credit: 30 });
     expect((await auditRows(person.id)).filter(({ actor_id }) => actor_id === admin.id)).toEqual([]);
   });

@@ -14,9 +14,9 @@ import { toPrivatePerson } from './person.projection.ts';
 type NewAccount = BodyOf<typeof createUserCall>;
 
 /**
- * The back office opens an account: a guest without sponsor, who is welcomed and asked to confirm the address, as after a
- * registration, and chooses another password at the first login. Whatever else the body says is not read.
- * @throws AppError invalid, with a violation a field.
+ * Opens an account for the back office: a guest without sponsor, who gets the welcome and the confirmation
+ * e-mail of a sign-up, and chooses another password at the first login. The rest of the body is not read.
+ * @throws AppError invalid, with a violation per field.
  */
 export async function createAccount(ctx: Context, admin: Viewer, input: NewAccount) {
   const civility = civilityOf(input.civilite, 'civilite');

@@ -27,7 +27,7 @@ export async function checkEditable(ctx: Context, viewer: Viewer, id: number): P
   allow(canEditPerson(viewer, id));
 }
 
-/** An admin's change of somebody else leaves a trace, also when it is made in that person's account. */
+/** Logs an admin's change of somebody else, also when it is made in that person's account. */
 async function trace(tx: Tx, viewer: Viewer, id: number, changes: Changes, now: Date): Promise<void> {
   if (viewer.id === id && currentActingAdmin() === null) return;
   await note(tx, { adminId: viewer.id, id, now }, { action: 'member.profile', changes });
@@ -46,7 +46,7 @@ const columnOf = {
   postalCode: 'company_postal_code',
 } as const satisfies Partial<Record<keyof Informations, keyof Users>>;
 
-/** A field that is not among these is refused when it would change something; an equal one passes (CORE-259). */
+/** Refuses a change of any other field; an equal value passes (CORE-259). */
 export async function updateInformations(ctx: Context, viewer: Viewer, id: number, change: Informations) {
   await checkEditable(ctx, viewer, id);
   await ctx.transaction(async (tx) => {
@@ -67,11 +67,11 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
   return toInformations(await getPerson(ctx.db, viewer, id));
 }
 
-/** Takes the place of the photograph before, which is deleted. @throws AppError invalid. @throws ProviderError. */
+/** Replaces the photograph, and deletes the former one. @throws AppError invalid. @throws ProviderError. */
 export async function setPortrait(ctx: Context, viewer: Viewer, id: number, bytes: Buffer) {
   const fileUrl = await storePortrait(ctx, bytes).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error;
-    // The fault is told in the profile's own words, on its own field (MEM-072).
+    // The fault in the profile's own words, on its own field (MEM-072).
     throw new AppError('invalid', {
       violations: [{ propertyPath: 'file', message: photoWrong }],
       cause: error,
@@ -84,13 +84,13 @@ export async function setPortrait(ctx: Context, viewer: Viewer, id: number, byte
     await trace(tx, viewer, id, changesOf({ fileUrl: before }, { fileUrl }), ctx.clock.now());
     return before;
   });
-  // Nothing shows the old photograph any more: should the store not answer now, the job for pictures deletes it later.
+  // The old photograph is shown nowhere: without an answer now, the job for pictures deletes it later.
   if (former)
     await removePicture(ctx, former).catch((error: unknown) => warn(ctx, error, 'a photograph stays'));
   return { fileUrl };
 }
 
-/** Finds the place of an address; without an answer it has none, and nothing is held up (MEM-077). */
+/** Finds the place of an address; null without an answer, so that the change goes on (MEM-077). */
 export async function locate(ctx: Context, address: string): Promise<Record<keyof Position, number | null>> {
   const found = await ctx.geocoder.find(address).catch((error: unknown) => {
     warn(ctx, error, 'an address was not looked up');

@@ -8,9 +8,9 @@ import { lockLines } from '../lineage/lineage.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 
-/** Another sponsor, or another manager, by the number that an administrator typed; 0 was not typed (MEM-325, MEM-331). */
+/** Changes of sponsor or manager, by the number that an administrator typed; 0: none (MEM-325, MEM-331). */
 
-/** A number that was not typed changes nobody. */
+/** Answers without a change when no number was typed. */
 const unchanged = async (ctx: Context, admin: Viewer, id: number) =>
   toPrivatePerson(await getPerson(ctx.db, admin, id));
 
@@ -26,7 +26,7 @@ async function getGuide(tx: Tx, field: 'godFather' | 'manager', guideId: number,
   return guide!;
 }
 
-/** The dynasty follows; those whom the person sponsors keep theirs. */
+/** Sets the sponsor, and the dynasty with them; people sponsored by this person keep their dynasty. */
 export async function setSponsor(ctx: Context, admin: Viewer, id: number, sponsorId: number) {
   if (sponsorId === 0) return unchanged(ctx, admin, id);
   const act = async (tx: Tx, by: Act, person: AdministeredRow): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { startingWith } from '../../db/patterns.ts';
 import { type LevelDates, levelDates } from '../levels/levels.service.ts';
 
-/** A person's record, the people around them, and when they reached each level. */
+/** A person's record, the people around them, and the dates of their levels. */
 export type ShownRow = {
   id: number;
   email: string;
@@ -60,7 +60,7 @@ export type PersonRow = ShownRow & {
   dynasty: { id: number; name: string } | null;
   advised: { id: number; wording: string }[];
   movement_ids: number[];
-  /** The changes of contact that wait for their confirmation; empty for readers who may not see everything. */
+  /** Changes of contact that await their confirmation; empty for readers who may not see everything. */
   pending: Partial<Record<'email' | 'phone', { value: string; prefix: string; at: string; until: string }>>;
 };
 
@@ -71,7 +71,7 @@ const link = (alias: 'g' | 'm'): RawBuilder<PersonLink | null> =>
     'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
     'email', ${sql.ref(`${alias}.email`)}, 'civilite', ${sql.ref(`${alias}.civility`)}) end`;
 
-/** Named one by one: a statement with a star is not prepared, and the password’s hash stays where it is. */
+/** Columns listed by name: a statement with `*` is not prepared, and would read the password’s hash. */
 const ownColumns = Object.keys({
   id: 0, email: 0, email_to_confirm_since: 0, civility: 0, first_name: 0, last_name: 0, phone_prefix: 0,
   phone: 0, born_on: 0, address: 0, postal_code: 0, city: 0, country: 0, address_shared: 0, lat: 0, lng: 0,
@@ -83,15 +83,15 @@ const ownColumns = Object.keys({
   prodemial_title: 0, prodemial_title_stars: 0,
 } satisfies Record<Exclude<keyof ShownRow, 'sponsor' | 'manager' | 'level_dates'>, 0>); // prettier-ignore
 
-/** The person as `u`, what every projection needs of them, and of whom they are with. */
+/** Columns of the person `u` for every projection, with their sponsor and manager. */
 export const shownColumns = sql`${sql.join(ownColumns.map((column) => sql.ref(`u.${column}`)))},
   ${link('g')} as sponsor, ${link('m')} as manager,
   ${levelDates} as level_dates`;
 export const personWithLinks = sql`users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id`;
 
 /**
- * One person with what a projection needs, in one statement. `whole`: for a reader of everything, the years of
- * movements too.
+ * Finds one person with all that a projection needs, in one statement. `whole`: adds the years of movements,
+ * for a reader of everything.
  */
 export async function findPerson(db: Db, id: number, whole: boolean): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
@@ -122,8 +122,8 @@ export async function looksAfter(db: Db, id: number, personId: number): Promise<
 export type SearchRow = { id: number; firstName: string; lastName: string; email: string };
 
 /**
- * People whose last name starts with these letters, accents and case aside; at most 20. `pilots`: those who hold the
- * permission 'sessions.lead'.
+ * Finds people whose last name starts with these letters, accents and case aside; at most 20. `pilots`: only
+ * holders of the permission 'sessions.lead'.
  */
 export async function searchByLastName(
   db: Db,
@@ -149,7 +149,7 @@ export async function searchByEmail(db: Db, email: string): Promise<SearchRow[]>
     .execute();
 }
 
-/** Accounts above guest level: what the landing page counts. */
+/** Counts accounts above guest level, for the landing page. */
 export async function countMembers(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { giveCredit, makeDynasty, makeThematic, makeUser } from '../../testing/factories.ts';
 import type { TestPortal } from '../../testing/harness.ts';
 
-/** Somebody with a value in every personal field. */
+/** A person with a value in every personal field. */
 export async function makeWhole(portal: TestPortal, values: Parameters<typeof makeUser>[1] = {}) {
   const sponsor = await makeUser(portal);
   const manager = await makeUser(portal);

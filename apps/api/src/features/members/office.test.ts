@@ -176,7 +176,7 @@ describe('the list of accounts', () => {
       const { answer, statements } = await sentBy(() =>
         office.call(listUsers, { query: { itemsPerPage: '10', ...query } }),
       );
-      // The login's own, and the list's.
+      // One statement of the login, one of the list.
       expect({ query, rows: answer.users.length, sent: statements.length }).toEqual({ query, rows, sent: 2 });
     }
   });
@@ -373,7 +373,7 @@ describe('end of cursus, sponsor, manager', () => {
     expect(await stored(person.id)).toMatchObject({ sponsor_id: null, manager_id: null });
   });
 
-  /** Two lines, each of whose heads is put under the other's lowest, in the same instant. */
+  /** Two lines, each of whose heads is put under the other's lowest person at once. */
   async function crossLines(): Promise<{ statuses: string[]; circle: boolean }> {
     const [one, two] = [await makeUser(portal), await makeUser(portal)];
     const belowOne = await makeUser(portal, { sponsor_id: one.id });
@@ -399,7 +399,7 @@ describe('end of cursus, sponsor, manager', () => {
   });
 });
 
-/** Two acts that both have come to a lock, on rows of these people or before, when they go on. */
+/** Starts acts while these people's rows are locked, and lets them go on once two wait for a lock. */
 async function heldUp(
   ids: number[],
   acts: () => Promise<unknown>[],
@@ -455,7 +455,7 @@ describe('rights', () => {
     expect((await auditOf(person.id)).map(([action]) => action)).toEqual(['member.rights', 'member.rights']);
   });
 
-  /** Two administrators who revoke each other in the same instant. @returns how many are left of them. */
+  /** Two administrators who revoke each other at once. @returns the number of them left. */
   async function revokeEachOther(): Promise<{ statuses: string[]; left: number }> {
     const second = await makeUser(portal, { is_admin: true });
     const other = await portal.as(second);
@@ -569,7 +569,7 @@ test('MEM-407 MEM-408: six totals of a person, and the line above and below with
   });
   const line = await office.call(getUserLine, { params });
   expect(Object.keys(line).toSorted()).toEqual(['ligneAmont', 'ligneAval', 'totalAmont', 'totalAval']);
-  // The screen's pairing: whom the person sponsors stands under ligneAmont.
+  // The screen's pairing: the people sponsored are under ligneAmont.
   expect(line).toMatchObject({
     ligneAmont: [{ id: child.id }],
     ligneAval: [{ id: sponsor.id }],

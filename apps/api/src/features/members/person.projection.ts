@@ -5,14 +5,14 @@ import { centsToEuros } from '@forman/domain/money';
 import { toLevelDates } from '../levels/levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';
 
-/** The one projection of a person. Who reads what of it: `domain/members/contacts`. */
+/** The only projection of a person. Readers of each part: `domain/members/contacts`. */
 export const toPerson = (person: PersonRow, viewer: Viewer) =>
   readsAll(viewer, person.id) ? toPrivatePerson(person) : toShownPerson(person, viewer);
 
-/** The part that stands on a person's page. */
+/** The part shown on a person's page. */
 export function toShownPerson(person: ShownRow, viewer: Viewer) {
   if (readsAll(viewer, person.id)) return { ...toPublicPerson(person), ...addressOf(person) };
-  // A guest may read this person, but not those around them.
+  // A guest may read this person, but not the people around them.
   const around = viewer.level === 'ROLE_GUEST' ? { godFather: null, manager: null } : {};
   return { ...toPublicPerson(person), ...around };
 }

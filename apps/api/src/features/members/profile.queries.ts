@@ -13,7 +13,7 @@ type GoalProgress = { validated: number; total: number };
 export type Counts = Partial<Record<`${string}.${'led' | 'copilot' | 'followed'}`, number>>;
 export type Window = { since: Date; until: Date };
 
-/** Sessions that ended in the window, by kind and part; whom a confirmed sheet says absent did not follow (MEM-051). */
+/** Counts sessions ended in the window, by kind and part; a confirmed absence does not count (MEM-051). */
 const countsOf = (personId: number, { since, until }: Window): RawBuilder<Counts> => sql`coalesce((
   select json_object_agg(c.what, c.many) from (
     select s.kind || '.' || p.part as what, count(*) as many
@@ -36,7 +36,7 @@ export type ProfileRow = ShownRow & {
   hoursShared: boolean;
 };
 
-/** Everything that a person's page shows, in one statement. Who may not see the line does not have it walked. */
+/** Reads everything on a person's page in one statement; walks the line only for those who may see it. */
 export async function findProfile(
   db: Db,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { type Counts, findCounts, findProfile, type ProfileRow, type Window } fr
 
 const windowOf = (now: Date): Window => ({ since: oneYearBefore(now), until: now });
 
-/** A person's page in one call: one statement, and for a guest on somebody else's another one that lets them in. */
+/** A person's page in one statement; another one decides on the access of a guest to somebody else's. */
 export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
   const now = ctx.clock.now();
   const line = readsAnybody(viewer, id) ? { sponsorsShown: sponsorsShown(viewer) } : null;
@@ -79,8 +79,9 @@ const toTotals = (counts: Counts) => ({
 });
 
 /**
- * Each level once, at the last date it was reached, and each vote on one with its result (MEM-054); newest first, of one
- * instant the level first, then the vote that gave it; the higher level before the lower.
+ * Each level once, at the last date it was reached, and each vote on one with its result (MEM-054), newest
+ * first. At the same instant, the level comes before the vote that gave it, and the higher level before the
+ * lower.
  */
 function toPath({ level_dates, votes }: Pick<ProfileRow, 'level_dates' | 'votes'>) {
   const reached = (Object.entries(level_dates) as [Level, string][]).map(([role, at]) => ({

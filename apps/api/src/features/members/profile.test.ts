@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody with something in every field of the page. */
+/** A person with a value in every field of the page. */
 async function makeWhole(values: Parameters<typeof makeUser>[1] = {}) {
   const sponsor = await makeUser(portal, { civility: 'Monsieur' });
   const manager = await makeUser(portal);
@@ -44,14 +44,14 @@ async function makeWhole(values: Parameters<typeof makeUser>[1] = {}) {
   return { ...person, sponsor, manager };
 }
 
-/** Every field of the answer by its path; what lists hold is told once. */
+/** Paths of every field of the answer; the fields of list items come once. */
 function fieldsIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [path] : fieldsIn(value[0], `${path}[]`);
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, path ? `${path}.${key}` : key));
 }
 
-/** Everything that the page says of a person, and nothing else; each line is somebody’s to read or not. */
+/** Every field of the page, and nothing else; each line has its own readers. */
 const everybodys = [
   'person.id', 'person.firstName', 'person.lastName', 'person.civilite', 'person.email', 'person.phoneNumber',
   'person.telPrefix', 'person.fileUrl', 'person.roles[]', 'person.role', 'person.createdAt', 'person.isPilot',
@@ -89,7 +89,7 @@ const goals = ['goals.validated', 'goals.total'];
 const closed = ['reserved', 'actions.edit.reason', 'actions.readHours.reason'];
 const member = [...everybodys, ...goals, ...around, ...line, ...closed];
 const guest = [...everybodys, 'goals', 'person.godFather', 'person.manager', 'line', ...closed];
-/** To who does not write the person’s training plan. */
+/** For a viewer who does not write the person’s training plan. */
 const unadvising = 'actions.advise.reason';
 const whole = [...everybodys, ...goals, ...address, ...around, ...line, ...reserved];
 

@@ -9,8 +9,8 @@ import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 
 /**
- * Grants or revokes administration. Decided under the locks of all who have it: whoever lost it meanwhile gives and takes
- * nothing, and the last one keeps it.
+ * Grants or revokes administration, under the locks of all who have it: an administrator revoked meanwhile
+ * changes nothing, and the last one keeps the right.
  * @throws AppError not_found, forbidden, conflict.
  */
 export async function setAdmin(ctx: Context, admin: Viewer, id: number, isAdmin: boolean) {

@@ -34,16 +34,14 @@ import { toPrivatePerson } from './person.projection.ts';
 type Change = BodyOf<typeof updateUser>;
 type From = { viewer: Viewer; ip: string };
 
-/** The fields by who may write them. A change of a field in neither list is refused. */
+/** Fields by the people who may write them. A change of any other field is refused. */
 const ownFields = [
   'civilite', 'firstName', 'lastName', 'email', 'telPrefix', 'phoneNumber', 'birthDay', 'address', 'postalCode', 'city', 'country',
   'addressAccess', 'lat', 'lng',
 ] as const; // prettier-ignore
 const membershipDates = ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
 const adminFields = ['credit', 'roles', ...membershipDates] as const;
-/**
- * Fields of the body that are not stored: those that go along with a change of credit, and those that GET /me computes.
- */
+/** Fields of the body that are not stored: sent with a change of credit, or computed by GET /me. */
 const notStored = [
   'previousCredit',
   'reason',
@@ -70,14 +68,14 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     ...(sent.phoneNumber !== undefined && readPhone(sent.phoneNumber)),
   };
   const tries = triesOf({ viewer, ip }, person, change);
-  // A caller who must confirm first is told so here, before a try is counted.
+  // A caller who must confirm first is refused here, before a try is counted.
   if (tries.length > 0) {
     refuseInTakeover();
     await requireConfirmationHere(ctx, ctx.db);
   }
   for (const key of tries) await countTry(ctx, key, refusalsPerAddress);
   await ctx.transaction(async (tx) => {
-    // The change is worked out on the record under its lock, not as it was when the call came.
+    // The change is computed on the record under its lock, not on the record of the call's start.
     await lockPerson(tx, id);
     const before = toPrivatePerson(await getOwnView(ctx, tx, viewer, id)) as Record<string, unknown>;
     const changed = Object.keys(change).filter(
@@ -96,7 +94,7 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     const asked = isOwn ? await askForKeys(ctx, tx, id, { before, change, changed }) : [];
     if (!isOwn) await giveUpReplaced(ctx, tx, id, changed);
     const saved = changed.filter((field) => !asked.includes(field));
-    // To the address that is still theirs: the message is written before it changes.
+    // Goes to the former address: the message is written before the address changes.
     await tellKeysChanged(tx, id, saved, ctx.clock.now());
     await saveOwnFields(tx, id, change, saved);
     if (changed.includes('addressAccess'))
@@ -109,7 +107,7 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
       });
     const act = { adminId: viewer.id, id, now: ctx.clock.now() };
     const update = { before, change, changed };
-    // People's changes of their own record are not logged, unless an administrator makes them in their account.
+    // People's changes of their own record are not logged, except an administrator's in their account.
     if (viewer.id !== id || currentActingAdmin() !== null)
       await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields, update) });
     if (viewer.isAdmin) await saveAdminFields(tx, act, update);
@@ -119,8 +117,9 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
 }
 
 /**
- * Another e-mail or phone may be somebody's already, and the refusal says so. Counted before, as at sign-up, and for the
- * account too, whatever networks it comes from: a change that goes through is no refusal. Administrators see everybody.
+ * Limits on changing an e-mail or phone, as the refusal reveals that somebody has it already. Tries are
+ * counted before, as at sign-up, per network and per account; a change that succeeds is no refusal.
+ * Administrators, who see everybody, have no limit.
  */
 function triesOf({ viewer, ip }: From, person: { email: string; phone: string }, change: Change): string[] {
   const isAnother =
@@ -132,8 +131,8 @@ function triesOf({ viewer, ip }: From, person: { email: string; phone: string },
 const keys = ['email', 'phoneNumber'] as const;
 
 /**
- * One's own new e-mail or phone counts once it was confirmed there; an administrator's change of somebody else's counts at
- * once. @returns the fields that wait.
+ * Requests one's own new e-mail or phone, which counts once confirmed there; an administrator's change of
+ * somebody else's counts at once. @returns the fields that wait.
  */
 async function askForKeys(
   ctx: Context,
@@ -157,17 +156,17 @@ async function askForKeys(
   return asked;
 }
 
-/** A value that an administrator sets replaces the change that the person has asked for. */
+/** Drops the change that a person has requested when an administrator sets the value. */
 async function giveUpReplaced(ctx: Context, tx: Tx, id: number, changed: string[]): Promise<void> {
   if (changed.includes('email')) await dropContactWish(ctx, tx, id, 'email');
   if (changed.includes('phoneNumber') || changed.includes('telPrefix'))
     await dropContactWish(ctx, tx, id, 'phone');
 }
 
-/** The fields that only a caller who has just confirmed their identity may change. */
+/** Fields that only a caller who has just confirmed their identity may change. */
 const confirmedFields = [...keys, 'telPrefix', 'credit'];
 
-/** The fields that an administrator who acts in the account may not change. */
+/** Fields that an administrator who acts in the account may not change. */
 const personsOwn = [...keys, 'telPrefix', 'addressAccess'];
 
 async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date): Promise<void> {
@@ -179,10 +178,10 @@ async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date)
   if (which.length > 0) await enqueueMail(tx, { to: id, template: 'login_changed', data: { which }, now });
 }
 
-/** Stops at the first difference: what was sent may be nested deeper than a serialiser can follow. */
+/** Stops at the first difference: the value sent may be nested deeper than a serialiser can follow. */
 const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
-/** The columns that a profile's plain fields are stored in. */
+/** Columns of a profile's plain fields. */
 const columnOf = {
   civilite: 'civility',
   firstName: 'first_name',
@@ -227,7 +226,7 @@ const changesAmong = (fields: readonly string[], { before, change, changed }: Up
 
 async function saveAdminFields(tx: Tx, act: Act, update: Update): Promise<void> {
   const { before, change, changed } = update;
-  // The accountant's role stands before the level and has a switch of its own.
+  // The accountant's role comes before the level and has a switch of its own.
   const levelIn = (roles: unknown): string | undefined =>
     (roles as string[] | undefined)?.find((role) => role !== accountantRole);
   if (changed.includes('roles')) {

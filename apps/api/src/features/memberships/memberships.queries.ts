@@ -9,7 +9,7 @@ export type DuesPayer = {
   is3JREnded: boolean;
   untilOn: string | null;
   paidOn: string | null;
-  /** The instant when the portal settled their last payment of dues. */
+  /** The instant at which the portal settled their last payment of dues. */
   lastSettledAt: Date | null;
 };
 
@@ -25,7 +25,7 @@ export async function findPayer(db: Db, id: number): Promise<DuesPayer | undefin
 
 type Membership = { untilOn: string; today: string; isNew: boolean };
 
-/** The caller holds the person's lock. */
+/** Writes a membership. The caller holds the person's lock. */
 export async function writeMembership(
   tx: Tx,
   id: number,

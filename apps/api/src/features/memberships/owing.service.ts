@@ -11,7 +11,7 @@ import { countOwing, listOwingRows, noteRequests, type Reminded } from './owing.
 
 export { owes, remindedAt as duesRemindedAt } from './owing.queries.ts';
 
-/** Members whose dues are called now, what each owes and all of them together (CORE-155). */
+/** Lists the members whose dues are called now, with what each owes, and the sum (CORE-155). */
 export async function listOwingMembers(
   ctx: Context,
   query: QueryOf<typeof listOwing>,
@@ -33,7 +33,8 @@ export async function listOwingMembers(
 }
 
 /**
- * An administrator asks these people, or everybody who owes, for their dues: each at most once a day, whoever asks.
+ * Requests dues from these people, or from everybody who owes, for an administrator: each at most once a day,
+ * by whichever administrator.
  * @param ids null for all.
  */
 export async function remindOwingMembers(
@@ -64,7 +65,7 @@ export async function remindOwingMembers(
 
 type Request = { until: string | null; isActive: boolean; cents: number };
 
-/** Each message once, with all who get it: most people's membership ends on the same day. */
+/** Groups equal messages with all their recipients: most memberships end on the same day. */
 function messagesOf(people: readonly Reminded[]): [data: Request, to: number[]][] {
   const messages = people.map(({ id, level, until, isActive }) => ({
     id,

@@ -12,14 +12,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { owes } from './owing.queries.ts';
 
-/** Few enough that no transaction lasts long, whatever the size of the association. */
+/** Small enough that no transaction lasts long, whatever the size of the association. */
 const batch = 200;
 
 type RemindedMember = { id: number; level: Level; untilOn: string; step: DuesReminder };
 
 /**
- * The job: members are told of their dues, each message once for an end of membership. Each reminder is written down with
- * the message itself; of two runs at once the second finds it there.
+ * The job: reminds members of their dues, each step once for an end of membership. Each reminder is recorded
+ * with the message itself; of two runs at once the second finds it.
  */
 export async function remindOfDues(ctx: Context): Promise<number> {
   let reminded = 0;
@@ -48,8 +48,8 @@ async function tellNext(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Writes down who is reminded now, and of which step, among those whose dues are called. A step that went by before the
- * portal ran is not made up for: the latest is due alone. @param limit how many at most; null for all.
+ * Records who is reminded now, and of which step, among the members whose dues are called. Steps missed
+ * before the portal ran are skipped: only the latest is due. @param limit most people; null for all.
  */
 export async function recordReminders(tx: Tx, now: Date, limit: number | null): Promise<RemindedMember[]> {
   const due = await listDueEnds(tx, now);
@@ -70,7 +70,7 @@ export async function recordReminders(tx: Tx, now: Date, limit: number | null): 
   return rows;
 }
 
-/** The ends of memberships that a message is due for, and which. */
+/** Ends of memberships for which a message is due, each with its step. */
 async function listDueEnds(db: Db, now: Date): Promise<[string, DuesReminder][]> {
   const first = addDays(parisDay(now), -duesReminders[0].fromDay);
   const rows = await db

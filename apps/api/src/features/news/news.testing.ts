@@ -46,7 +46,7 @@ export const auditOf = (portal: TestPortal, id: number) =>
     .orderBy('id')
     .execute();
 
-/** The portal of a file's tests: for each there is no news, and these people are new. */
+/** The portal of a test file, where each test starts without news and with new people. */
 export function newsPortal() {
   const portal = filePortal({ env: { RATE_LIMIT_FACTOR: '100' } });
   const people = { xman: {}, admin: {}, pilot: {}, member: {} } as Record<

@@ -4,7 +4,7 @@ import type { MailSession } from './mail-session.ts';
 
 type Options = { publicUrl: string; organizer: MailAddress; attendee: MailAddress; now: Date };
 
-/** The calendar entries that go with a message about a session: a file each, "session-2.ics" where they are several. */
+/** Calendar entries of a message about a session, one per file: "session-2.ics" when there are several. */
 export function calendarFiles(
   session: MailSession,
   calendar: 'request' | 'cancel',
@@ -23,7 +23,7 @@ export function calendarFiles(
 
 const entriesOf = ({ slots }: MailSession): number => Math.max(1, slots.length);
 
-/** Half-days that a change has taken away leave the diary too. */
+/** Cancels the entries of half-days that a change has removed. */
 export function leftoverFiles(before: MailSession, after: MailSession, options: Options): Attachment[] {
   const { version, timesLeft } = after;
   return calendarFiles({ ...before, version, timesLeft }, 'cancel', { ...options, from: entriesOf(after) });

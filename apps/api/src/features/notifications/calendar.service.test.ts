@@ -24,14 +24,14 @@ const options = {
   now: new Date('2026-10-01T10:00:00Z'),
 } as const;
 
-/** The one message of a session that has one entry. */
+/** The only message of a session with one entry. */
 function sessionCalendar(...given: Parameters<typeof sessionCalendars>): string {
   const all = sessionCalendars(...given);
   expect(all).toHaveLength(1);
   return all[0]!;
 }
 
-/** Folded lines put together again (RFC 5545, 3.1). */
+/** Joins folded lines (RFC 5545, 3.1). */
 const linesOf = (ics: string): string[] => ics.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 const valuesOf = (ics: string, name: string): string[] =>
   linesOf(ics.slice(ics.indexOf('BEGIN:VEVENT')))
@@ -124,7 +124,7 @@ describe('sessionCalendars', () => {
     expect(read.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual(
       slots.map(({ startsAt, endsAt }) => [startsAt.replace('Z', '.000Z'), endsAt.replace('Z', '.000Z')]),
     );
-    // The wall of Paris where it says enough: 3:30, which comes once.
+    // Paris time where it is enough: 3:30, which comes once.
     expect(read.at(-1)!.wall).toBe('2026-10-25T03:30:00 Europe/Paris');
   });
 
@@ -190,11 +190,11 @@ describe('sessionCalendars', () => {
       readCalendar(sessionCalendar({ ...session, ...values }, { ...options, method })).entries[0]!.sequence;
     const rising = (sequences: number[]) =>
       expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    // A slot, or the pilot: it goes with one version and comes back with the next.
+    // A slot, or the pilot: removed in one version, back in the next.
     rising([sequenceOf({ version: 4 }), sequenceOf({ version: 5 }, 'CANCEL'), sequenceOf({ version: 6 })]);
     // A pilot who is replaced, and registers at once.
     rising([sequenceOf({ version: 4 }), sequenceOf({ version: 5 }, 'CANCEL'), sequenceOf({ version: 5 })]);
-    // Somebody who leaves and comes back, twice.
+    // A person who leaves and comes back, twice.
     rising([
       sequenceOf({ version: 0 }),
       sequenceOf({ version: 0, timesLeft: 1 }, 'CANCEL'),

@@ -26,7 +26,7 @@ export const sessionUrl = (publicUrl: string, session: Pick<MailSession, 'id' | 
   `${sessionsUrl(publicUrl, session.kind)}/detail/${session.id}`;
 
 const zone = 'Europe/Paris';
-/** The rule in force since 1996; nothing older is ever sent. */
+/** The rule in force since 1996; no older date is ever sent. */
 const vtimezone = `BEGIN:VTIMEZONE
 TZID:${zone}
 BEGIN:STANDARD
@@ -45,10 +45,10 @@ RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
 END:DAYLIGHT
 END:VTIMEZONE`;
 
-/** The generator writes a plain Date in the server's own zone: this carries Paris with it, whatever the machine's. */
+/** The generator writes a plain Date in the server's zone: this one has Paris with it, on any machine. */
 const inParis = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
 
-/** In the hour that comes twice in October, what a clock in Paris shows is no instant: UTC is. */
+/** True in the hour that comes twice in October, where Paris time is ambiguous and UTC is needed. */
 function isTwice(instant: string): boolean {
   const wall = inParis(instant).toPlainDateTime();
   const [first, second] = (['earlier', 'later'] as const).map(
@@ -57,12 +57,12 @@ function isTwice(instant: string): boolean {
   return first !== second;
 }
 
-/** A session in somebody's calendar, as it stands for them. */
+/** A session in a person's calendar, with its state for them. */
 export type CalendarEntry = { session: MailSession; isCancelled: boolean };
 
 type CalendarOptions = {
   publicUrl: string;
-  /** The sender of the portal's e-mails: a program takes a change from nobody else. */
+  /** The sender of the portal's e-mails: calendar programs accept a change from nobody else. */
   organizer: MailAddress;
   now: Date;
 };
@@ -71,9 +71,9 @@ type CalendarOptions = {
 export const calendarSession = mailSession;
 
 /**
- * Sessions as a file or a subscription: one entry a slot, or one for the whole. The same session and slot keep their UID,
- * so that a later reading moves or removes the entry instead of adding one. `name` is a subscription's, what applications
- * call it: they are asked to read it again every hour.
+ * Sessions as a file or a subscription: one entry a slot, or one for the whole. The same session and slot
+ * keep their UID, so that a later reading moves or removes the entry instead of adding one. `name` is a
+ * subscription's, shown by applications, which should read it again every hour.
  */
 export function publishedCalendar(
   sessions: readonly CalendarEntry[],
@@ -86,8 +86,8 @@ export function publishedCalendar(
 }
 
 /**
- * One session, for the e-mail that tells of it to `attendee`: a message a slot, from the slot `from` on, for those of one
- * REQUEST or CANCEL have one UID (RFC 5546, 3.2.2), and Outlook reads the first entry of a message alone.
+ * One session for an e-mail to `attendee`: a message for each slot from `from` on, because all entries of one
+ * REQUEST or CANCEL must have one UID (RFC 5546, 3.2.2), and Outlook reads only the first entry of a message.
  */
 export function sessionCalendars(
   session: MailSession,
@@ -141,7 +141,7 @@ function addSlot(calendar: ICalCalendar, { session, slot, isCancelled, options, 
   });
 }
 
-/** Has a part in the session already: there is nothing to answer, and answers would be read by nobody. */
+/** The attendee has a part in the session already: no answer is needed, and nobody would read one. */
 const toAttendee = ({ name, address }: MailAddress): ICalAttendeeData => ({
   name,
   email: address,
@@ -151,9 +151,9 @@ const toAttendee = ({ name, address }: MailAddress): ICalAttendeeData => ({
 });
 
 /**
- * Rises with every change of the session and whenever the person leaves: a calendar keeps what has the highest one. What
- * takes an entry out stands just below what would put it back, and above all before: a change has raised the version, or
- * the person has left once more.
+ * Rises with every change of the session and whenever the person leaves: a calendar keeps the entry with the
+ * highest number. A cancellation is just below the entry that would come back, and above all earlier ones, as
+ * a change has raised the version, or the person has left once more.
  */
 const sequenceOf = ({ version, timesLeft = 0 }: MailSession, isCancelled: boolean): number =>
   2 * (version + timesLeft) - (isCancelled ? 1 : 0);

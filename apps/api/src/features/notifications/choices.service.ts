@@ -10,7 +10,7 @@ import { readUnsubscribeToken, type Unsubscriber } from './unsubscribe-token.ts'
 type Choices = AnswerOf<typeof listMessageChoices>;
 type Choice = { kind: MessageKind; byEmail: boolean };
 
-/** Every kind, and whether it comes by e-mail; it stands on the portal in any case. */
+/** Lists every kind, and whether it comes by e-mail; the portal shows all in any case. */
 export async function listChoices(db: Db, userId: number): Promise<Choices> {
   const refused = await db
     .selectFrom('message_refusals')
@@ -25,7 +25,7 @@ export async function listChoices(db: Db, userId: number): Promise<Choices> {
   }));
 }
 
-/** @throws AppError conflict: what concerns seats, money and security comes by e-mail whatever is chosen. */
+/** @throws AppError conflict: messages about seats, money and security always come by e-mail. */
 export async function choose(ctx: Context, userId: number, choice: Choice): Promise<Choices> {
   if (!canTurnOff(choice.kind)) throw new AppError('conflict', { reason: 'always_by_email' });
   await write(ctx, { userId, ...choice, source: 'account' });
@@ -42,7 +42,7 @@ export async function readByLink(ctx: Context, token: string): Promise<Choice> {
   return { kind, byEmail: !rows[0].refused };
 }
 
-/** One press, without a login. @throws AppError not_found. */
+/** Changes a choice by one press, without a login. @throws AppError not_found. */
 export async function chooseByLink(ctx: Context, token: string, byEmail: boolean): Promise<Choice> {
   const { userId, kind } = knownLink(ctx, token);
   if (!(await write(ctx, { userId, kind, byEmail, source: 'link' }))) throw new AppError('not_found');
@@ -55,7 +55,7 @@ function knownLink(ctx: Context, token: string): Unsubscriber {
   return found;
 }
 
-/** @returns whether there is such an account. Chosen twice, the first time counts. */
+/** Stores a choice; of two equal choices the first counts. @returns true when there is such an account. */
 async function write(
   ctx: Context,
   { userId, kind, byEmail, source }: Unsubscriber & { byEmail: boolean; source: 'account' | 'link' },

@@ -16,7 +16,7 @@ import {
   words,
 } from './mail-words.ts';
 
-/** The words to a candidate or co-pilot whose part ends, by who ended it. */
+/** Texts for a candidate or co-pilot whose part ends, by who ended it. */
 const copilotCauses = {
   declined: (session) => ({
     subject: fr`Co-pilotage non retenu : ${session.title}`,
@@ -38,7 +38,7 @@ const copilotCauses = {
   (session: MailSession) => { subject: string; heading: string; paragraph: string }
 >;
 
-/** Between a session's pilot and those who offer to assist. */
+/** Messages between a session's pilot and those who offer to assist. */
 export const copilotTemplates = {
   copilot_asked: ({ session, firstName, candidate, level }, links) => ({
     subject: fr`${candidate} propose de co-piloter : ${session.title}`,
@@ -92,7 +92,7 @@ export const copilotTemplates = {
       facts: [when(session), pilot(session)],
       button: { label: `Voir ${words[session.kind].the}`, url: links.session(session) },
       footnote: null,
-      // A candidate had nothing in their diary yet.
+      // A candidate has no entry in their diary yet.
       ...(cause === 'declined' ? {} : { calendar: 'cancel' as const }),
     };
   },

@@ -8,7 +8,7 @@ import type { MailData } from './messages.ts';
 const lastDay = (day: string): string =>
   tied(formatLongDay(parisInstant(day, '12:00')).replace(/^\S+\s/, ''));
 
-/** The words of the three messages about dues. */
+/** Texts of the three messages about dues. */
 const steps = {
   call: (until: string) => ({
     subject: fr`Votre cotisation : l’appel est ouvert`,

@@ -9,7 +9,7 @@ import type { MailData } from './messages.ts';
 type Order = MailData['group_order_placed'];
 type LeftOrder = MailData['group_order_less'];
 
-/** The remaining seats and amount of an order after a seat is gone. */
+/** Facts of an order after a seat is gone: the remaining seats and amount. */
 const leftFacts = (order: LeftOrder): Fact[] =>
   order.seats === 0
     ? []
@@ -27,7 +27,7 @@ const leftSentence = (order: LeftOrder): string =>
 const seatsOf = ({ seats }: Order): string => counted(seats, 'inscription', 'inscriptions');
 const due = ({ dueOn }: Order): string => formatNumericDay(dueOn);
 
-/** The facts that a bank asks for in a transfer. */
+/** Facts that a bank asks for in a transfer. */
 const transferFacts = (order: Order): Fact[] => [
   { label: 'Montant', lines: [formatEuros(order.cents)], weight: 'strong' },
   { label: 'À régler', lines: [fr`avant le ${due(order)}`], weight: 'urgent' },
@@ -36,7 +36,7 @@ const transferFacts = (order: Order): Fact[] => [
   { label: 'Référence', lines: [order.number], weight: 'strong' },
 ];
 
-/** Seats that a company orders together, and pays by transfer. */
+/** Messages about seats that a company orders together, and pays by transfer. */
 export const groupOrderTemplates = {
   seat_kept: ({ session, firstName, by, dueOn }, links) => ({
     subject: fr`Place gardée : ${session.title}`,

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export type HashMail = {
-  /** "2026-11"; null of a test before any month was closed. */
+  /** "2026-11"; null for a test before any month was closed. */
   month: string | null;
   isTest: boolean;
   to: string[];
-  /** ISO; null while it waits. */
+  /** ISO; null while the e-mail waits. */
   sentAt: string | null;
 };
 
-/** The last e-mail that carried a hash of the books out of the portal, to several people at once it is one; tests of its address count where they are asked for. */
+/**
+ * Finds the last e-mail that carried a hash of the books out of the portal; one sent to several people counts
+ * once, and tests of the address only on request.
+ */
 export async function findLastHashMail(
   db: Db,
   { withTests }: { withTests: boolean },

@@ -2,7 +2,7 @@ import { formatDay, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { aboutMatter, fr, hello, type Templates, tied } from './mail-words.ts';
 
-/** Before the year is over, to whoever would still lack hours by their registrations. */
+/** Messages before the end of the year to people who would still lack hours with their registrations. */
 export const hoursReminderTemplates = {
   hours_reminder: ({ firstName, until, lacks, sessions }, links) => {
     const end = tied(formatLongDay(parisInstant(until, '12:00')));

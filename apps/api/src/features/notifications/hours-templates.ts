@@ -3,7 +3,7 @@ import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
 import { aboutMatter, fr, hello, type Templates } from './mail-words.ts';
 
-/** Hours of training. */
+/** Messages about hours of training. */
 export const hoursTemplates = {
   training_decided: ({ firstName, title, provider, startsOn, isAccepted, lines, reason }, links) => ({
     subject: isAccepted ? fr`Formation acceptée : ${title}` : fr`Formation refusée : ${title}`,

@@ -32,7 +32,7 @@ const see = (session: MailSession, links: Links): MailContent['button'] => ({
   url: links.session(session),
 });
 
-/** The words to somebody without a seat whose session is deleted. */
+/** Texts for a person without a seat whose session is deleted. */
 const withdrawn = {
   waiting: () => fr`Vous étiez sur sa liste d’attente : elle s’arrête là, et vous n’avez rien à faire.`,
   paying: () =>
@@ -50,7 +50,7 @@ const inDiaries: ReadonlySet<string> = new Set(['copilot', 'pilot']);
 
 const placeOf = (session: MailSession): string => session.place || 'À distance';
 
-/** Names the changes of date, place or link, which people plan by. */
+/** Names the changes of date, place or link, on which people's plans depend. */
 function changesOf(before: MailSession, after: MailSession) {
   const days = ({ slots, startsAt }: MailSession): string =>
     [...new Set([{ startsAt }, ...slots].map((slot) => parisDay(new Date(slot.startsAt))))].join();

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import type { MailData } from './messages.ts';
 
 /**
- * Documents that go with an e-mail, drawn when it is sent: kept in each message they would be the largest part of the
- * database. What was voided before its e-mail left goes with none.
+ * Documents attached to an e-mail, drawn when it is sent: stored in each message, they would be the largest
+ * part of the database. A document voided before its e-mail is sent is left out.
  */
 export async function filesOf(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -3,7 +3,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import { type Colour, darkRules, html, Markup, paint } from './mail-markup.ts';
 
-/** One row under the subject of a message; `urgent` waits for the person. */
+/** One row under the subject of a message; `urgent`: the person has to act. */
 export type Fact = {
   label: string;
   lines: string[];
@@ -11,7 +11,7 @@ export type Fact = {
   weight?: 'strong' | 'urgent';
 };
 
-/** The content of a message, before it is made text or HTML. The first paragraph follows the greeting. */
+/** The content of a message, before it becomes text or HTML. The first paragraph follows the greeting. */
 export type MailContent = {
   subject: string;
   heading: string;
@@ -21,16 +21,16 @@ export type MailContent = {
   about: { noun: string; title: string } & {
     kind: SessionKind | null;
     startsAt: string | null;
-    /** Somebody or their account, which no coin stands for. */ isPersonal?: boolean;
+    /** True for a person or their account, whose icon is a person. */ isPersonal?: boolean;
   };
   facts: Fact[];
   button: { label: string; url: string };
   footnote: string | null;
   calendar?: 'request' | 'cancel';
   replyTo?: { name: string; address: string };
-  /** Somebody’s own words, which the portal only carries. */
+  /** True for a person’s own text, which the portal only carries. */
   isPersonal?: true;
-  /** Sent along as it came. */
+  /** A file sent unchanged. */
   attachment?: Attachment | null;
 };
 
@@ -80,7 +80,7 @@ const logo = (publicUrl: string): Markup =>
     </table></a
   >`;
 
-/** The tint and the ink of the kind: the same as on every screen. */
+/** The tint and the ink of the kind, the same as on every screen. */
 function band({ about, heading }: MailContent): Markup {
   const kind = about.kind ?? 'plain';
   const ink: Colour = `${kind}-ink`;
@@ -216,7 +216,7 @@ const head = (content: MailContent): Markup =>
     </style>
   </head>`;
 
-/** The lines under every message. */
+/** Lines under every message. */
 type Foot = { publicUrl: string; unsubscribeUrl?: string | undefined; identity?: string | undefined };
 
 /** The message as HTML: tables and inline styles, which every reader understands; dark where the reader is dark. */
@@ -256,9 +256,9 @@ export function toHtml(content: MailContent, foot: Foot): string {
   return page.source;
 }
 
-/** Keeps the reader's list from continuing the summary with the rest of the message. */
+/** Prevents a mailbox's list from continuing the summary with the rest of the message. */
 const padding = new Markup('&#847;&zwnj;&nbsp;'.repeat(60));
-/** An answer goes to nobody, unless somebody wrote the message. */
+/** The signature: nobody reads an answer, unless a person wrote the message. */
 const signatureOf = ({ replyTo }: MailContent): string =>
   replyTo
     ? 'Forman, le portail des membres.'

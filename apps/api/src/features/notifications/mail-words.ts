@@ -7,7 +7,7 @@ import type { Fact, MailContent } from './mail-layout.ts';
 import type { MailSession } from './mail-session.ts';
 
 export type Links = {
-  /** The instant of writing: messages promise nothing that is over. */
+  /** The instant of writing: messages promise nothing that is past. */
   now: Date;
   session(session: Pick<MailSession, 'id' | 'kind'>): string;
   sessions(kind: SessionKind): string;
@@ -29,13 +29,13 @@ export type Links = {
   goals(personId: number): string;
   votes: string;
   confirmation(token: string): string;
-  /** Takes a new address or phone back. */
+  /** Undoes a change of address or phone. */
   takeBack(token: string): string;
   dues: string;
   archive(token: string): string;
   account: string;
   agenda: string;
-  /** The page on which a password is chosen, for the first time or anew. */
+  /** The page to choose a password, for the first time or anew. */
   password: string;
   /** A person's training plan, to read and to write. */
   plan(id: number): string;
@@ -45,7 +45,7 @@ export type Links = {
 
 export type Templates = { [T in MailTemplate]: (data: MailData[T], links: Links) => MailContent };
 
-/** The words of each kind, with their articles: what French makes agree. */
+/** Words of each kind, with the articles that French agreement needs. */
 export const words = {
   workshop: {
     the: 'l’atelier',
@@ -73,13 +73,13 @@ export const words = {
   },
 } as const satisfies Record<SessionKind, Record<string, string>>;
 
-/** Our own words with no-break spaces where French wants them; what is put in stays as it was typed. */
+/** Our own text with the no-break spaces that French requires; inserted values stay as typed. */
 export const fr = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
   parts
     .map((part) => part.replaceAll(/ (?=[:;!?»])|(?<=[«]|n°) /g, '\u00a0'))
     .reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
 
-/** True of the e-mail alone: on the portal a button beside the words takes the date. */
+/** True in the e-mail only: on the portal a button beside the text adds the date. */
 const attached = 'joint à ce message, prêt à rejoindre votre agenda.';
 export const dateAttached = {
   first: `Le rendez-vous est ${attached}`,
@@ -97,7 +97,7 @@ export const withoutDate = (paragraphs: readonly string[]): string[] =>
     )
     .filter((text) => text !== '');
 
-/** A date in a sentence stays on one line. */
+/** Keeps a date in a sentence on one line. */
 export const tied = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 export const hello = (firstName: string): string => `Bonjour ${firstName},`;
@@ -109,7 +109,7 @@ export const aboutSession = (session: MailSession): MailContent['about'] => ({
   startsAt: session.startsAt,
 });
 
-/** Somebody, or their account. */
+/** The subject of a message about a person, or their account. */
 export const aboutPerson = (noun: string, title: string): MailContent['about'] => ({
   ...aboutMatter(noun, title),
   isPersonal: true,
@@ -123,7 +123,7 @@ export const aboutMatter = (noun: string, title: string): MailContent['about'] =
   startsAt: null,
 });
 
-/** One line a day, its hours one after the other; from and to when it runs over several days. */
+/** One line a day, with its hours in order; from and to when they run over several days. */
 export function when(session: MailSession): Fact {
   const days = new Map<string, string>();
   for (const slot of session.slots.length > 0 ? session.slots : [session]) {
@@ -139,7 +139,7 @@ export function when(session: MailSession): Fact {
   return { label: 'Quand', lines: [...days.values()] };
 }
 
-/** The place, or that it is remote; the link only for who has a seat. */
+/** The place, or a note that it is remote; the link only for people with a seat. */
 export function where(session: MailSession, { withLink }: { withLink: boolean }): Fact[] {
   const url = session.videoLink;
   if (!session.place && !url) return [];
@@ -172,7 +172,7 @@ export const creditFacts = (credit: {
   ...amount('Avoir offert', credit.giftCents ?? 0),
 ];
 
-/** A line of 64 digits would be wider than a phone. */
+/** Groups of 16 digits: a line of 64 would be wider than a phone. */
 export const inGroups = (hash: string): string => (hash.match(/.{1,16}/g) ?? []).join(' ');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,7 +7,7 @@ import type { CaseState } from '@forman/domain/payments/money-cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.ts';
 
-/** The facts of an order that waits for its transfer: the amount, its last day, and the account. */
+/** Facts of an order that waits for its transfer: the amount, its last day, and the account. */
 type GroupOrderMail = {
   firstName: string;
   orderId: number;
@@ -28,20 +28,18 @@ export type MailData = {
     session: MailSession;
     /** 0 when nothing is given back. */
     refundCents: number;
-    /** The given part of the refund, which is given again; absent: nothing. */
+    /** The refunded part that was a gift, and is given again; absent: none. */
     giftCents?: number;
     creditNumber: string | null;
     creditExpiresAt: string | null;
     /** The person left, was removed, or the session was deleted. */
     cause: 'cancelled' | 'removed' | 'session_deleted';
   };
-  /** To the sponsor; to the association without a first name. */
+  /** To the sponsor; to the association when there is no first name. */
   plan_requested: { firstName: string | null; member: string; memberId: number };
   /** To the person who asked for the plan. */
   plan_ready: { firstName: string; personId: number; themes: string[] };
-  /**
-   * To the person who declared a training followed elsewhere. `lines`: the accepted minutes; none when it was refused.
-   */
+  /** To the person who declared an outside training. `lines`: the accepted minutes; none after a refusal. */
   training_decided: {
     firstName: string;
     title: string;
@@ -67,20 +65,20 @@ export type MailData = {
     firstName: string;
     session: MailSession;
     part: 'waiting' | 'paying' | 'ordered' | 'candidate' | 'copilot' | 'pilot';
-    /** The name of the person who deleted it, for its pilot. */
+    /** The name of the person who deleted it, in the pilot's message. */
     by: string | null;
   };
   session_changed: {
     firstName: string;
     session: MailSession;
     before: MailSession;
-    /** The reader's part in the session; people who wait or are candidates are not given the link. */
+    /** The reader's part in the session; people who wait or are candidates do not get the link. */
     part: 'seat' | 'lead' | 'outside';
   };
   /** To people with an alert for the title. */
   next_date: { firstName: string; session: MailSession };
   session_reminder: { firstName: string; session: MailSession };
-  /** To the participants, the day after. */
+  /** To the participants, the day after the session. */
   feedback_asked: { firstName: string; session: MailSession };
   /** To people who lack hours; `until`: a Paris day. */
   hours_reminder: { firstName: string; until: string; lacks: LackingHours[]; sessions: HelpingSession[] };
@@ -93,10 +91,10 @@ export type MailData = {
     firstName: string;
     itemName: string;
     number: string;
-    /** The document’s in the chain: a copy of it outside the database. */
+    /** Hash of the document in the chain: a copy of it outside the database. */
     hash?: string;
     grossCents: number;
-    /** The part that given avoirs took off; absent: nothing. */
+    /** The discount by gifts; absent: none. */
     discountCents?: number;
     creditCents: number;
     onlineCents: number;
@@ -104,13 +102,13 @@ export type MailData = {
     transferCents?: number;
     transactionId: number;
   };
-  /** To the person of a seat that somebody else ordered: it is kept while the transfer is awaited. */
+  /** To the beneficiary of a seat ordered by somebody else, kept while the transfer is awaited. */
   seat_kept: { firstName: string; session: MailSession; by: string; dueOn: string };
-  /** To the person of a kept seat that is kept no more: the order is over, or goes on without it. */
+  /** To the beneficiary of a seat that is kept no more: the order is over, or goes on without it. */
   seat_released: { firstName: string; session: MailSession; by: string };
   /** To the payer of a group order that has lost a seat with its session or its person; the rest of the order. */
   group_order_less: Omit<GroupOrderMail, 'iban' | 'bic'>;
-  /** To the payer of a group order: the person of a kept seat does not want it. */
+  /** To the payer of a group order: the beneficiary of a kept seat refuses it. */
   group_order_declined: Omit<GroupOrderMail, 'iban' | 'bic'> & { person: string; session: MailSession };
   /** To the payer of a group order. */
   group_order_placed: GroupOrderMail;
@@ -120,16 +118,16 @@ export type MailData = {
   copilot_approved: {
     firstName: string;
     session: MailSession;
-    /** The price of their seat, when they had one: it comes back whole. */
+    /** The price of their seat, when they had one: it is refunded whole. */
     refundCents: number;
   };
   copilot_ended: {
     firstName: string;
     session: MailSession;
-    /** Not accepted as a candidate; removed as a co-pilot; left by themselves. */
+    /** Not accepted as a candidate; removed as a co-pilot; left by their own choice. */
     cause: 'declined' | 'removed' | 'left';
   };
-  /** To the new pilot: the name of the former one, and the price of a seat of theirs, which comes back. */
+  /** To the new pilot: the former one's name, and the price of the new one's own seat, which is refunded. */
   pilot_named: { firstName: string; session: MailSession; predecessor: string; refundCents: number };
   /** To the former pilot. */
   pilot_replaced: { firstName: string; session: MailSession };
@@ -143,10 +141,10 @@ export type MailData = {
     payer: string;
     cents: number;
     answerUntil: string | null;
-    /** The provider and its own number of money that the portal does not know. */
+    /** For money that the portal does not know: the provider and its own number. */
     reference?: string | null;
   };
-  /** To every administrator: an invoice for a public body needs somebody’s hand. */
+  /** To every administrator: an invoice for a public body needs a person. */
   e_invoice_alert: {
     firstName: string;
     number: string;
@@ -154,11 +152,11 @@ export type MailData = {
     personId: number;
     /** "suspendue", "rejetée". */
     state: string;
-    /** The reason in the words of Chorus Pro or of the body. */
+    /** The reason, in the words of Chorus Pro or of the body. */
     reason: string | null;
     advice: string | null;
   };
-  /** To every administrator: the system's error, and the name of the last whole backup. */
+  /** To every administrator: the system's error, and the name of the last complete backup. */
   backup_failed: { firstName: string; cause: string; lastGood: string | null };
   /** To the treasurer's address, else to each administrator and accountant. `month`: "2026-11". */
   month_closed: {
@@ -172,15 +170,15 @@ export type MailData = {
     perpetualCents: number;
     hash: string;
   };
-  /** To the treasurer's address, when somebody tries it: the last closed month and its hash. */
+  /** To the treasurer's address, as a test: the last closed month and its hash. */
   treasurer_test: { firstName: string | null; month: string | null; hash: string | null };
-  /** To a new account, with the link that confirms the address; it welcomes once. */
+  /** To a new account, with the link that confirms the address; the welcome comes once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };
   /** To the sponsor. */
   guest_joined: { firstName: string; guest: string; guestId: number; phone: string; email: string };
   /** The reminder's step, the membership's last day, and the price of the dues. */
   dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
-  /** Asked for by the office; `until`: null for a person who never paid. */
+  /** On request of the office; `until`: null for a person who never paid. */
   dues_request: { firstName: string; until: string | null; isActive: boolean; cents: number };
   /** To the person who marked the goal as reached; a refusal may have a reason. */
   goal_answered: {
@@ -192,11 +190,10 @@ export type MailData = {
   };
   /** To the person who reached all the goals of their level. */
   vote_opened: { firstName: string; personId: number; level: Level };
-  /** To the people whose turn it is; `level`: that of the person by this name. */
+  /** To the people whose turn it is; `level`: that of the person called `name`. */
   vote_asked: { firstName: string; name: string; level: Level; slot: VoteSlot };
   /**
-   * To the person, and to the voter for the sponsor's slot, with the person's name. `isGiven`: the vote itself gave the
-   * level.
+   * To the person, and with their name to the voter for the sponsor's slot. `isGiven`: a vote gave the level.
    */
   vote_ended: {
     firstName: string;
@@ -217,17 +214,17 @@ export type MailData = {
     replyTo: { name: string; address: string } | null;
   };
   new_device: { firstName: string; device: string; at: string };
-  /** A second factor; its name is empty where all are gone. */
+  /** A change of second factors; `name` is empty when all are gone. */
   factor_changed: { firstName: string; change: 'added' | 'removed' | 'lifted'; name: string };
   login_changed: {
     firstName: string;
     which: ('email' | 'phoneNumber' | 'password')[];
-    /** The end of the link that takes it back; an administrator's change, and a password's, has none. */
+    /** Token of the link that undoes it; absent for an administrator's change, and for a password. */
     undo?: string;
-    /** The change waits for its confirmation. */
+    /** True while the change awaits its confirmation. */
     isAsked?: boolean;
   };
-  /** The PDF comes with it. `replaces`: the number of the one that was voided for it, and why. */
+  /** With its PDF. `replaces`: the number of the attestation voided for it, and the reason. */
   attestation_issued: {
     firstName: string;
     attestationId: number;
@@ -237,7 +234,7 @@ export type MailData = {
     replaces: string | null;
     reason: string | null;
   };
-  /** An attestation that is void, and that no other replaces. */
+  /** An attestation voided without a replacement. */
   attestation_voided: { firstName: string; number: string; title: string; reason: string };
   /** To the association. */
   contact_message: {
@@ -247,19 +244,19 @@ export type MailData = {
     lines: string[];
     attachment: Attachment | null;
   };
-  /** The link to the person’s archive: it works once. */
+  /** The link to the person’s archive, which works once. */
   archive_ready: { firstName: string; token: string; until: string };
-  /** To a person whom the office has brought in from another tool: no password yet. */
+  /** To a person imported by the office from another tool, without a password yet. */
   account_opened: { firstName: string };
-  /** The account goes on that day, unless the request is taken back. */
+  /** The account will be erased that day, unless the request is withdrawn. */
   erasure_asked: { firstName: string; dueAt: string };
   erasure_refused: { firstName: string; reason: ErasureRefusal };
-  /** The last message to somebody, to the address that was theirs. */
+  /** The last message to a person, at their former address. */
   account_erased: { firstName: string; by: 'owner' | 'office' };
 };
 export type MailTemplate = keyof MailData;
 
-/** The data of text messages. `until`: the instant after which it is of no use, and not sent. */
+/** The data of text messages. `until`: the instant after which the text is useless, and not sent. */
 export type SmsData = {
   reset_code: { code: string; until: string };
   phone_code: { code: string; until: string };

@@ -15,7 +15,7 @@ export function notificationsRoutes(app: FastifyInstance): void {
   route(app, calls.readMessages, ({ ctx, viewer, body }) => markRead(ctx, viewer, body.ids));
 }
 
-/** The link of an e-mail. A mailbox program sends a form with it, of which nothing is read (RFC 8058). */
+/** The link of an e-mail. A mailbox program sends a form with it, which is not read (RFC 8058). */
 export async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody who has just registered, and is owed a message. */
+/** A person who has just registered, and has a message waiting. */
 async function makeOwed() {
   const user = await makeUser(portal);
   const session = await makeSession(portal);
@@ -92,7 +92,7 @@ test('a message names the association as its record does when it leaves', async 
 test('what a killed process had taken is sent by another, later', async () => {
   const { read } = await makeOwed();
   const { mail } = portal.ctx;
-  // Killed while the mail server answers: nothing is written after that.
+  // Killed while the mail server answers: nothing is written afterwards.
   const reached = new Promise<void>((resolve) => {
     const never = new Promise<void>(() => {});
     portal.ctx.mail = { name: 'simulated', send: () => (resolve(), never) };
@@ -117,7 +117,7 @@ test('a slow mail server: another process that looks meanwhile sends nothing a s
     async send(message) {
       sent.push(message.id);
       if (isOther) return;
-      // Half a minute is what connecting and sending may take; the other process looks all the while.
+      // Connecting and sending may take half a minute; the other process looks all the while.
       portal.clock.advance(30_000);
       isOther = true;
       await sendOutbox(portal.ctx);
@@ -149,7 +149,7 @@ test('who waits for an answer comes first: a message leaves when all are answere
     events.push(asked <= 3 ? 'answering' : 'answered');
     return asked <= 3;
   };
-  // The moment does not pass meanwhile: on a machine that stalls it would, before the three times.
+  // The clock stands still: on a machine that stalls, time would run out before the three times.
   const still = vi.spyOn(performance, 'now').mockReturnValue(0);
   const heard = await sendWhile(threeTimes).finally(() => still.mockRestore());
   expect(heard).toEqual(['answering', 'answering', 'answering', 'answered', 'sent']);
@@ -246,7 +246,7 @@ test('a code that a killed process had taken is sent by another a minute later, 
     enqueueSms(tx, { to: person.id, template: 'reset_code', data, now: clock.now() }),
   );
   const before = texts.sent.length;
-  // Killed while the provider answers: nothing is written after that.
+  // Killed while the provider answers: nothing is written afterwards.
   const reached = Promise.withResolvers<void>();
   const killed = { ...texts, send: () => (reached.resolve(), new Promise<void>(() => {})) };
   void sendTexts({ ...ctx, sms: killed });

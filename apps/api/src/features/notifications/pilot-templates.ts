@@ -13,7 +13,7 @@ import {
   words,
 } from './mail-words.ts';
 
-/** The office has named another pilot. */
+/** Messages about another pilot named by the office. */
 export const pilotTemplates = {
   pilot_named: ({ session, firstName, predecessor, refundCents }, links) => ({
     subject: fr`Vous pilotez : ${session.title}, ${formatDay(new Date(session.startsAt))}`,

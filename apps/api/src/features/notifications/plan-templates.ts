@@ -1,6 +1,6 @@
 import { aboutMatter, fr, hello, type Templates } from './mail-words.ts';
 
-/** Between somebody who wants a training plan and those who guide them. */
+/** Messages between a person who wants a training plan and those who guide them. */
 export const planTemplates = {
   plan_requested: ({ firstName, member, memberId }, links) => ({
     subject: fr`${member} vous demande un plan de formation`,

@@ -1,6 +1,6 @@
 import type { SmsData, SmsTemplate } from './messages.ts';
 
-/** Text messages, in the letters that one message holds 160 of: no curly apostrophe, no no-break space. */
+/** Text messages, in characters that fit 160 into one: no curly apostrophe, no no-break space. */
 const texts = {
   reset_code: ({ code }) =>
     `Forman : votre code est ${code}. Il sert une fois, pendant 10 minutes. Ne le donnez à personne. Rien demandé ? Ignorez ce message.`,

@@ -1,7 +1,7 @@
 import { canTurnOff, type MessageKind } from '@forman/domain/notifications/kinds';
 import type { MailTemplate } from './messages.ts';
 
-/** The kind of each message, which people can turn off; null: it goes to the association, not to a person. */
+/** The kind of each message, which people can turn off; null for messages to the association. */
 export const kindOfTemplate = {
   registration_confirmed: 'seats',
   registration_cancelled: 'seats',
@@ -61,14 +61,14 @@ export const kindOfTemplate = {
   treasurer_test: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 
-/** Messages about the account, which repeat with each login: for SQL, which has the template in a column. */
+/** Messages about the account, repeated at each login: for SQL, which has the template in a column. */
 export const accountTemplates: readonly MailTemplate[] = (
   Object.keys(kindOfTemplate) as MailTemplate[]
 ).filter((template) => kindOfTemplate[template] === 'account');
 
-/** The kind that a person may turn off, if this is one: such an e-mail carries its link. */
+/** The kind of a message that may be turned off, whose e-mail carries a link for it; else null. */
 export function optionalKind(template: MailTemplate): MessageKind | null {
-  // A message that waited across an update may be of a template that is no more.
+  // A message that waited across an update may have a template that no longer exists.
   const kind: MessageKind | null | undefined = kindOfTemplate[template];
   return kind && canTurnOff(kind) ? kind : null;
 }

@@ -54,7 +54,7 @@ export type RenderedMail = {
   unsubscribeUrl?: string;
 };
 
-/** The words to a person whose registration ends, by who ended it. */
+/** Texts for a person whose registration ends, by who ended it. */
 const causes = {
   cancelled: (session) => ({
     subject: fr`Inscription annulée : ${session.title}`,
@@ -76,7 +76,7 @@ const causes = {
   (session: MailSession) => { subject: string; heading: string; paragraph: string }
 >;
 
-/** The refund's limit is its last millisecond: people read the moment after it. */
+/** The limit of a refund is its last millisecond: people read the moment after it. */
 const momentAfter = (instant: string): Date => new Date(Date.parse(instant) + 1);
 
 const templates = {
@@ -141,7 +141,7 @@ const templates = {
     };
   },
 
-  // No calendar entry: the seat is not theirs yet, and an offer that lapses would leave it in their diary.
+  // No calendar entry: the seat is not theirs yet, and a lapsed offer would stay in their diary.
   seat_offered: ({ session, firstName, until }, links) => ({
     subject: fr`Une place vous attend : ${session.title}`,
     heading: 'Une place s’est libérée pour vous',
@@ -225,10 +225,10 @@ const keyWords = {
   phoneNumber: { subject: 'votre téléphone', changed: 'le téléphone, qui sert à retrouver le mot de passe' },
 } as const;
 
-/** Longer ones are cut by mailbox programs, most of them well before. */
+/** Mailbox programs cut longer subjects, most of them well before. */
 const longestSubject = 120;
 
-/** Cuts the session's title first: what comes behind it, its day, tells two messages apart. */
+/** Cuts the session's title first: the day behind it tells two messages apart. */
 function cutSubject<T extends MailTemplate>(
   subject: string,
   { template, data, links }: { template: T; data: MailData[T]; links: Links },
@@ -243,7 +243,7 @@ function cutSubject<T extends MailTemplate>(
 }
 const shortestTitle = 40;
 
-/** The subject, which stands in the list of a mailbox. */
+/** The subject, as the list of a mailbox shows it. */
 export function mailSubject<T extends MailTemplate>(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   template: T,
@@ -258,10 +258,7 @@ export function mailSubject<T extends MailTemplate>(
   });
 }
 
-/**
- * Composes one message, before it is made text or HTML; the session's calendar entries are attached where it has a
- * date.
- */
+/** Composes one message, before its text or HTML, with the session's calendar entries where it has a date. */
 export function mailContent<T extends MailTemplate>(
   { publicUrl, sender }: Sending,
   template: T,
@@ -285,7 +282,7 @@ export function mailContent<T extends MailTemplate>(
   };
 }
 
-/** Each file holds one entry: a program that opened the first has not seen the others. */
+/** Counts the calendar files: each holds one entry, and a person who opened one has not seen the others. */
 function diaryFact(attachments: Attachment[]): Fact[] {
   const { length } = attachments.filter(({ invitation }) => invitation);
   if (length < 2) return [];
@@ -300,7 +297,7 @@ function diaryFact(attachments: Attachment[]): Fact[] {
 type Sending = Pick<Config, 'publicUrl' | 'sender'>;
 type Recipient = { to: string; now?: Date; unsubscribeUrl?: string; identity?: string };
 
-/** Writes one message, text and HTML, in French. `identity` says who the association is, under all of them. */
+/** Writes one message, text and HTML, in French. `identity` names the association, under every message. */
 export async function renderMail<T extends MailTemplate>(
   config: Sending,
   template: T,

@@ -2,14 +2,14 @@ import { levelRank, type Level, roleLabel } from '@forman/domain/access';
 import type { MailData } from './messages.ts';
 import { aboutMatter, fr, hello, type Templates } from './mail-words.ts';
 
-/** Why a person's vote is asked now, by their part in it. */
+/** Reasons why a person's vote is due now, by their part in it. */
 const turns = {
   sponsor: fr`Votre vote vient en premier : c’est celui du parrain. Si vous êtes DEVMAN ou plus, il vaut pour les trois.`,
   devman: fr`Le parrain a voté : c’est au tour du DevMan. Une seule personne de ce rang vote.`,
   xman: fr`Le parrain et le DevMan ont voté : c’est au tour de l’XMan, dont le vote met fin à l’évolution.`,
 } as const satisfies Record<MailData['vote_asked']['slot'], string>;
 
-/** The words for the end of a vote; `whose`: null for the person themselves, else their name. */
+/** Texts for the end of a vote; `whose`: null for the person themselves, else their name. */
 function ended(
   { from, level, isGiven }: Moved,
   whose: string | null,
@@ -45,7 +45,7 @@ function ended(
 }
 type Moved = { from: Level; level: Level; isGiven: boolean };
 
-/** Between those who answer somebody's goals and vote on their level, and who it is about. */
+/** Messages between the people who answer somebody's goals and vote on their level, and that person. */
 export const voteTemplates = {
   goal_answered: ({ firstName, personId, goal, isValidated, reason }, links) => ({
     subject: isValidated ? fr`Objectif validé : ${goal}` : fr`Objectif refusé : ${goal}`,

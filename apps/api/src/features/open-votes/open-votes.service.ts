@@ -4,15 +4,15 @@ import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { hasPart, holderId } from './part.service.ts';
 
-/** Why a vote was opened; the wire's `raison` (MEM-410). */
+/** The reason for opening a vote; the wire's `raison` (MEM-410). */
 const reason = 'Tous les objectifs du niveau sont validés';
 
 type Opening = { userId: number; level: Level; now: Date };
 
 /**
- * Opens the vote on somebody who reached all the goals of their level, unless one is open (MEM-124), and tells them and
- * whoever votes first. The caller holds the person's lock.
- * @returns whether it opened now.
+ * Opens the vote on a person who reached all the goals of their level, unless one is open (MEM-124), and
+ * writes to them and to the first voter. The caller holds the person's lock.
+ * @returns true when it opened now.
  */
 export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise<boolean> {
   const { rows } = await sql<{ holder: number | null; name: string }>`
@@ -36,18 +36,18 @@ export type OpenVote = { since: string; isYours: boolean };
 export const toOpenVote = (vote: OpenVote | null): OpenVote | null =>
   vote && { ...vote, since: new Date(vote.since).toISOString() };
 
-/** The open vote on the person as `u`, told to them and to those who have a part in it, as an expression. */
+/** SQL expression: the open vote on the person `u`, visible to them and to those who have a part in it. */
 export const openVoteOf = (viewer: Viewer): RawBuilder<OpenVote | null> => sql`(
   select json_build_object('since', v.created_at, 'isYours', u.id <> ${viewer.id})
   from level_votes v where v.user_id = u.id and v.ended_at is null and (u.id = ${viewer.id} or ${hasPart(viewer)}))`;
 
-/** The instant when a vote last left `u` at their present level: that day the level's goals began anew. */
+/** SQL expression: when a vote last left `u` at their present level, and the level's goals began anew. */
 export const levelKeptAt: RawBuilder<Date | null> = sql`(
   select max(v.ended_at) from level_votes v where v.user_id = u.id and v.level = u.level and v.given_level is null)`;
 
 export type EndedVote = { level: Level; result: 'PROMOTION' | 'MAINTIEN' | 'REGRADE'; at: string };
 
-/** The outcomes of the votes on `u`, in the wire's words, as an expression. */
+/** SQL expression: the outcomes of the votes on `u`, in the wire's words. */
 export const endedVotesOf: RawBuilder<EndedVote[]> = sql`coalesce((
   select json_agg(json_build_object('level', v.level, 'result', upper(v.outcome), 'at', v.ended_at))
   from level_votes v where v.user_id = u.id and v.ended_at is not null), '[]')`;

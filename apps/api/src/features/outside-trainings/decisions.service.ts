@@ -22,7 +22,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { expectVersion, storedLines, toOfficeTraining } from './outside-trainings.service.ts';
 
-/** The office's decisions about declarations. */
+/** Decisions of the office on declarations. */
 
 const plain = (lines: readonly HourLine[]): HourLine[] =>
   lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes }));
@@ -38,7 +38,7 @@ async function lock(tx: Tx, id: number): Promise<queries.OutsideRow> {
 
 type Sent = BodyOf<typeof calls.decideOutsideTraining>;
 
-/** The lines that count: other ones than were declared need a reason. @throws AppError invalid. */
+/** The lines that count; lines that differ from the declared ones need a reason. @throws AppError invalid. */
 async function readLines(tx: Tx, stored: queries.OutsideRow, { lines, reason }: Sent): Promise<HourLine[]> {
   const declared = plain(stored.lines);
   if (!lines || areSameLines(lines, declared)) return declared;
@@ -52,7 +52,7 @@ async function readLines(tx: Tx, stored: queries.OutsideRow, { lines, reason }: 
 }
 
 /**
- * Accepts a declaration, whose hours count from now on, or refuses it. The person is told.
+ * Accepts a declaration, whose hours count from now on, or refuses it; the person gets a message.
  * @throws AppError not_found, conflict, invalid.
  */
 export const decideTraining = (
@@ -99,7 +99,7 @@ export const decideTraining = (
       subjectId: id,
       changes: {
         state: { from: stored.state, to: sent.accept ? 'accepted' : 'refused' },
-        // Accepted for other hours than were declared.
+        // Accepted for other hours than declared.
         ...(lines &&
           !areSameLines(lines, plain(stored.lines)) && { hours: { from: plain(stored.lines), to: lines } }),
       },
@@ -129,7 +129,7 @@ const tell = (tx: Tx, training: queries.OutsideRow, now: Date): Promise<void> =>
     now,
   });
 
-/** The declaration waits again, and its hours are taken back. @throws AppError not_found, conflict. */
+/** Makes a declaration wait again, and takes its hours back. @throws AppError not_found, conflict. */
 export const reopenTraining = (
   ctx: Context,
   viewer: Viewer,

@@ -28,7 +28,7 @@ export type OutsideRow = {
   person: { id: number; firstName: string; lastName: string };
 };
 
-/** Stored lines with their themes' words, in their order. */
+/** SQL expression: stored lines in order, with the names of their themes. */
 const shown = (column: string): RawBuilder<unknown> => sql`(
   select json_agg(json_build_object('habilitation', l->>'habilitation', 'themeId', (l->>'themeId')::int,
     'minutes', (l->>'minutes')::int, 'theme', t.label, 'rule', t.rule) order by at)
@@ -62,7 +62,7 @@ export type Selection = {
   offset: number;
 };
 
-/** A page, and how many rows the whole has, in one statement. */
+/** One page, and the number of all rows, in one statement. */
 export async function listTrainings(
   db: Db,
   { where, order, limit, offset }: Selection,
@@ -88,7 +88,7 @@ export async function insertProof(db: Db, proof: Proof & { userId: number; at: D
     .execute();
 }
 
-/** Takes a proof of this person, that came since then, for a declaration: nobody else can any more. */
+/** Takes a proof, uploaded by this person since an instant, for a declaration: nobody else may take it. */
 export async function takeProof(
   tx: Tx,
   { userId, id, since }: { userId: number; id: string; since: Date },
@@ -102,7 +102,7 @@ export async function takeProof(
     .executeTakeFirst();
 }
 
-/** Gives a proof that serves no declaration any more back to the job that takes files away. */
+/** Gives a proof that no declaration needs any more to the job that deletes files. */
 export async function dropProof(tx: Tx, trainingId: number, now: Date): Promise<void> {
   await sql`
     insert into outside_proofs (id, user_id, name, type, bytes, sha256, created_at)

@@ -18,7 +18,7 @@ import { listThemesOf } from '../hours/quotas.service.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { keptMs, keyOfProof } from './proofs.service.ts';
 
-/** The declarations of those who followed the trainings. */
+/** Declarations, for the people who followed the trainings. */
 
 export function toTraining(row: queries.OutsideRow): OutsideTraining {
   const { userId: _user, person: _person, proofKey, proofName, proofType, proofBytes, ...shown } = row;
@@ -60,7 +60,7 @@ const columnsOf = (sent: Omit<Declaration, 'proofId'>) => ({
   lines: storedLines(sent.lines),
 });
 
-/** @throws AppError invalid: it came from somebody else, lay too long, or serves already. */
+/** @throws AppError invalid: the proof is somebody else's, too old, or taken already. */
 async function takeProof(tx: Tx, viewer: Viewer, id: string, now: Date) {
   const since = new Date(now.getTime() - keptMs);
   const proof = await queries.takeProof(tx, { userId: viewer.id, id, since });
@@ -103,7 +103,7 @@ async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<queries.Outs
   return stored;
 }
 
-/** The second of two who change one is told. @throws AppError conflict (changed_meanwhile). */
+/** Refuses the second of two simultaneous changes. @throws AppError conflict (changed_meanwhile). */
 export function expectVersion(stored: queries.OutsideRow, version: number): void {
   if (stored.version !== version) throw new AppError('conflict', { reason: 'changed_meanwhile' });
 }
@@ -132,7 +132,7 @@ export const editTraining = (
     return toTraining((await queries.findTraining(tx, id))!);
   });
 
-/** The declaration stays as a trace, its proof goes. @throws AppError not_found, conflict. */
+/** Withdraws a declaration, which stays without its proof. @throws AppError not_found, conflict. */
 export const withdrawTraining = (ctx: Context, viewer: Viewer, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const stored = await lockOwn(tx, viewer, id);
@@ -152,7 +152,7 @@ export const withdrawTraining = (ctx: Context, viewer: Viewer, id: number): Prom
       .execute();
   });
 
-/** One's own, the latest training first. */
+/** Lists one's own declarations, the latest training first. */
 export async function listOwn(
   ctx: Context,
   viewer: Viewer,
@@ -174,7 +174,7 @@ const sortable = {
   title: sql`plain_text(o.title)`,
 };
 
-/** Everybody's, for the office. */
+/** Lists everybody's declarations, for the office. */
 export async function listForOffice(
   ctx: Context,
   query: QueryOf<typeof calls.listOutsideTrainings>,

@@ -166,7 +166,7 @@ describe('a proof that waited for a day', () => {
     await declaration.query('begin');
     await declaration.query('delete from outside_proofs where id = $1', [id]);
     portal.clock.advance(days(1) + 1);
-    // The job may wait for the declaration: not here.
+    // The job may wait for the declaration; the test may not.
     const job = portal.run('pictures');
     await Promise.race([job, setTimeout(1000)]);
     await declaration.query('commit');

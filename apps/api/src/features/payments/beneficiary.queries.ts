@@ -1,7 +1,7 @@
 import type { Viewer } from '@forman/domain/access';
 import type { Db } from '../../db/database.ts';
 
-/** A person as the rules see them, when this sponsor brought them in. */
+/** A person as the rules see them, provided that this sponsor brought them in. */
 export async function findSponsored(db: Db, sponsorId: number, id: number): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('users')

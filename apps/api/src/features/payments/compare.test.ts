@@ -38,7 +38,7 @@ const book = async () => {
   await bookDifferences(portal.ctx, period(), differences);
 };
 
-/** Somebody whose 50 € are at the bank; what the bank told of it is lost. */
+/** A person whose 50 € are at the bank, and whose events from the bank are lost. */
 async function paidAtBank(title?: string) {
   const user = await makeUser(portal);
   const session = await makeSession(portal, { euros: 50, ...(title && { title }) });

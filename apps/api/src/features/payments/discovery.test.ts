@@ -30,7 +30,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** A guest pre-registered on a discovery day, and who invited them. */
+/** A guest pre-registered on a discovery day, and their inviter. */
 async function preregistered(title = 'Journée Découverte') {
   const sponsor = await makeUser(portal);
   const guest = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: sponsor.id });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   office = await portal.as(admin);
 });
 
-/** Somebody who has paid 30 € by card and 20 € by credit. */
+/** A person who has paid 30 € by card and 20 € by credit. */
 async function paid(values: Parameters<typeof makeSession>[1] = {}) {
   const user = await makeUser(portal);
   await giveCredit(portal, user.id, 20);
@@ -113,7 +113,7 @@ describe('a payment contested at the person’s bank', () => {
       'payment.dispute',
       'payment.case_closed',
     ]);
-    // The bank thinks again: it is back.
+    // The bank reverses its decision: the money is back.
     await contest('won');
     expect(await cases()).toMatchObject([{ outcome: 'won', canClose: true }]);
   });
@@ -139,7 +139,7 @@ describe('a payment contested at the person’s bank', () => {
 });
 
 describe('money that has to go back, and is contested', () => {
-  /** Too late for the seat: the portal would refund it, were it not contested meanwhile. */
+  /** A payment too late for the seat: the portal would refund it, if it were not contested meanwhile. */
   async function late() {
     const buyer = await paid({ max_guests: 1 });
     portal.clock.advance(minutes(16));

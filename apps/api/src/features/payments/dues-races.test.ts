@@ -31,7 +31,7 @@ const openDues = (caller: Caller, cents = 5000) =>
 const pay = (caller: Caller, method: 'card' | 'credit') => caller.call(payMembership, { body: { method } });
 const levelOf = async (caller: Caller): Promise<string | undefined> => (await caller.call(me)).roles[0];
 
-/** Paid at the bank and known to be, not settled yet. */
+/** A payment captured at the bank, recorded as such, and not settled yet. */
 async function captured(level: Level) {
   const { user, caller } = await payer(level);
   const { data, payment } = await openDues(caller);

@@ -14,9 +14,10 @@ type Settled = Omit<AnswerOf<typeof payMembership>, keyof AnswerOf<typeof member
 const request = { kind: 'membership' } as const;
 
 /**
- * Settles the caller's dues: paid online, or by the credit that they choose. The same press again answers the same and
- * charges nothing.
- * @throws AppError payment_required while nothing is paid, or the credit does not cover the price; payment_pending.
+ * Settles the caller's dues, paid online or by the credit that they choose. A second press gives the same
+ * answer and charges nothing.
+ * @throws AppError payment_required while nothing is paid, or the credit does not cover the price;
+ * payment_pending.
  */
 export async function payDues(ctx: Context, viewer: Viewer, method: PaymentRow['method']): Promise<Settled> {
   const paid = await (method === 'credit' ? payWithCredit(ctx, viewer) : settleOnline(ctx, viewer));
@@ -32,14 +33,11 @@ export async function payDues(ctx: Context, viewer: Viewer, method: PaymentRow['
 const findOpen = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>
   findOpenPayment(ctx.db, { payerId: id, beneficiaryId: id, item: 'membership', sessionId: null });
 
-/**
- * A payment of dues that was settled a moment ago, within the time that one payment lasts, is taken for the same
- * purchase.
- */
+/** Finds a payment of dues settled within the time that one payment lasts: the same purchase. */
 const findJustPaid = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>
   findPaidDues(ctx.db, id, new Date(ctx.clock.now().getTime() - holdMs));
 
-/** The payment that the browser began, looked at again. */
+/** Settles the payment that the browser began, after reading it again. */
 async function settleOnline(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
   const open = await findOpen(ctx, viewer);
   if (open?.provider_ref) return expectSettled(await refreshPayment(ctx, open.id));
@@ -48,7 +46,7 @@ async function settleOnline(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
   throw new AppError('payment_required', { reason: 'payment_not_finished' });
 }
 
-/** Pays dues with the avoir; the payment that the person had begun online is left, unless its money is there. */
+/** Pays dues by avoir, and drops the payment begun online, unless its money is there. */
 async function payWithCredit(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
   const open = await findOpen(ctx, viewer);
   const current = open?.provider_ref ? await refreshPayment(ctx, open.id) : open;
@@ -70,7 +68,7 @@ async function stopOpen(ctx: Context, open: PaymentRow | undefined): Promise<Pay
   throw new AppError('payment_pending', { reason: `payment_${payment.state}` });
 }
 
-/** Tells whether this payment made its person a member: their level changed in its own transaction. */
+/** Tells whether this payment made its person a member, by a change of level in the same transaction. */
 async function readOutcome(ctx: Context, paid: PaymentRow): Promise<'member' | 'renewed'> {
   const row = await ctx.db
     .selectFrom('level_changes')

@@ -2,7 +2,7 @@ import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** No right came of these. */
+/** SQL condition: the payment gave no right. */
 const failed = sql`p.state in ('failed', 'expired', 'refunding', 'refunded')`;
 
 export type ReservedPart = { avoirId: number; cents: Cents; hasFailed: boolean };

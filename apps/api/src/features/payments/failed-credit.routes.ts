@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { freeFailed, freeFailedAvoirs } from './failed-credit.service.ts';
 
-/** A client tells that a payment failed: what the server knows of it decides. */
+/** A client reports that a payment failed; the server decides from what it knows. */
 export function failedCreditRoutes(app: FastifyInstance): void {
   route(app, claims.reportFailedPayment, ({ ctx, viewer, body }) => freeFailed(ctx, viewer, body.user_id));
   route(app, claims.restoreAvoirs, ({ ctx, viewer, params, body }) =>

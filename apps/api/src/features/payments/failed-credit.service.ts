@@ -10,8 +10,8 @@ import { reconcileOne } from './reconcile.service.ts';
 type Restored = { restored: number; avoir: number; usable: number };
 
 /**
- * Looks again at a person's payments that have credit reserved: what their provider says failed, or has run out, lets
- * go of it, once; the rest is left alone (CORE-282).
+ * Reconciles a person's payments that have credit reserved: those that failed at their provider, or have
+ * expired, release it, once; others are left alone (CORE-282).
  * @throws AppError forbidden. @throws ProviderError.
  */
 export async function freeFailed(ctx: Context, viewer: Viewer, userId: number): Promise<Restored> {
@@ -35,8 +35,8 @@ export async function freeFailed(ctx: Context, viewer: Viewer, userId: number): 
 type Named = { field: string; parts: readonly { avoirId: number; euros?: number }[] };
 
 /**
- * The same for avoirs by their number, all of them reserved by a payment that failed (CORE-283, CORE-284).
- * @throws AppError invalid for any other, or another part than the reserved one.
+ * Does the same for avoirs given by number, all of them reserved by a failed payment (CORE-283, CORE-284).
+ * @throws AppError invalid for any other avoir, or a part other than the reserved one.
  */
 export async function freeFailedAvoirs(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function freeFailedAvoirs(
   { field, parts }: Named,
 ): Promise<Restored> {
   ownOrAdmin(viewer, userId);
-  // Parts that no payment reserved are refused before any payment is looked at.
+  // Parts that no payment reserved are refused before any payment is reconciled.
   refuseOthers({ field, parts }, await listReservedParts(ctx.db, userId));
   const answer = await freeFailed(ctx, viewer, userId);
   const reserved = await listReservedParts(ctx.db, userId);

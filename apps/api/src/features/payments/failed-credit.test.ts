@@ -7,7 +7,7 @@ import { movementsOf, openCard, paymentsOf, soundPortal } from '../../testing/si
 
 const portal = soundPortal();
 
-/** Somebody who began to pay 50 €, with 20 € of credit reserved for it. */
+/** A person who began to pay 50 €, with 20 € of credit reserved for it. */
 async function paying() {
   const user = await makeUser(portal);
   await giveCredit(portal, user.id, 15);
@@ -24,7 +24,7 @@ async function paying() {
   };
 }
 
-/** The 15 minutes are over, and the login with them; the job has not come by. */
+/** Lets the 15 minutes expire, and the login with them; the job has not run. */
 function letRunOut(user: { id: number }): Promise<Caller> {
   portal.clock.advance(minutes(16));
   return portal.as(user);
@@ -67,7 +67,7 @@ test('CORE-283: avoirs that a failed payment had reserved, once; others free not
   const person = await paying();
   const { ids, params } = person;
   const other = await paying();
-  // Under way: not failed.
+  // Under way, so not failed.
   expect(
     (await person.caller.refusal(restoreAvoirs, { params, body: { credit_ids: ids } })).violations?.map(
       (v) => v.propertyPath,

@@ -5,7 +5,7 @@ import { giftsIn, sumReservedGifts, type Wallet } from '../credits/wallet.servic
 import type { PaymentRow } from './payments.queries.ts';
 
 /**
- * The given part of a price: as reserved, where an unfinished payment takes as much; else as the wallet would give it.
+ * The gift part of a price: the one reserved when an unfinished payment holds this credit; else the wallet's.
  */
 export async function giftUsedOf(
   db: Db,
@@ -21,6 +21,6 @@ export async function giftUsedOf(
   return giftsIn(wallet.avoirs, split.creditCents, now);
 }
 
-/** The credit that an unfinished payment for the same item holds is free for the payment that replaces it. */
+/** Credit held by an unfinished payment for the same item: the payment that replaces it may use it. */
 export const reservedBy = (open: PaymentRow | null | undefined): Cents =>
   open?.state === 'created' ? open.credit_cents : 0;

@@ -5,7 +5,7 @@ import { lockPerson, releaseCredit } from '../credits/wallet.service.ts';
 import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import { lockPayment, type PaymentRow, replacedReason, updatePayment } from './payments.queries.ts';
 
-/** Moves a payment along its table; anything else is a bug, and stops the transaction. @returns it as it is then. */
+/** Moves a payment along its table of states, or stops the transaction: a bug. @returns the payment then. */
 export async function movePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -22,14 +22,15 @@ type Closing = {
   now: Date;
   providerStatus?: string | null;
   reason?: string;
-  /** Another payment takes its place: the seat stays held for it. */
+  /** True when another payment replaces it: the seat stays held for that one. */
   keepsSeat?: boolean;
 };
 
 /**
- * Ends a payment without money: the held seat goes down the line, the promised credit is free again, once.
- * The caller holds the payment's lock; session and person are locked here, in that order. The payment forgets its seat:
- * the same place in line may serve the payment that comes after it, which a late capture of this one must not take.
+ * Ends a payment without money: the held seat goes to the waiting list, the reserved credit is free again,
+ * once.
+ * The caller holds the payment's lock; session and person are locked here, in that order. The payment forgets
+ * its seat: the same seat may serve the next payment, from which a late capture of this one must not take it.
  */
 export async function closeWithoutMoney(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function closeWithoutMoney(
  */
 export async function closeReplaced(tx: Tx, stopped: PaymentRow, now: Date): Promise<PaymentRow | null> {
   const locked = await lockPayment(tx, stopped.id);
-  // Opened at the provider meanwhile, by the call that was under way.
+  // Opened at the provider meanwhile, by a call under way.
   if (!locked || locked.provider_ref !== stopped.provider_ref) return null;
   if (locked.state === 'expired' || locked.state === 'failed') return locked;
   if (locked.state !== 'created' && locked.state !== 'processing') return null;

@@ -21,13 +21,13 @@ import { feeOf, participationOf, priceOf } from '../sessions/participation.servi
 import { findSession, type MetSession } from '../sessions/sessions.service.ts';
 import { findSponsored } from './beneficiary.queries.ts';
 
-/** The item that somebody wants to buy, as their call names it. Dues are one's own, and of no session. */
+/** The item to buy, as the call names it. Dues are one's own, and have no session. */
 export type ItemRequest =
   | {
       kind: SessionKind | 'discovery_fee';
       id: number;
       beneficiaryId?: number | undefined;
-      /** The room, of a formation that is priced by rooms. */
+      /** The room of a formation priced by rooms. */
       room?: Room | null | undefined;
     }
   | { kind: 'membership' };
@@ -40,12 +40,12 @@ export type Offer = {
   beneficiaryId: number;
   room: Room | null;
   decision: Decision<RefusalReason>;
-  /** `byCredit`: the person asks for it, where there is a choice. */
+  /** `byCredit`: the person chooses credit, where there is a choice. */
   split: (usableCents: Cents, byCredit: boolean) => Split;
 };
 
 /**
- * Prices an item for a buyer. The caller takes the session's lock first when it is going to sell, the person's for dues.
+ * Prices an item for a buyer. Before a sale, the caller takes the session's lock, or the person's for dues.
  * @throws AppError not_found.
  */
 export async function getOffer(db: Db, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
@@ -55,7 +55,7 @@ export async function getOffer(db: Db, viewer: Viewer, request: ItemRequest, now
     : sessionSeat(db, viewer, { ...request, kind: request.kind }, now);
 }
 
-/** The year's dues, by the level that the person has now, whatever their token remembers (CORE-140). */
+/** The year's dues, by the person's present level, whatever their token says (CORE-140). */
 async function dues(db: Db, personId: number, now: Date): Promise<Offer> {
   const payer = await findDuesPayer(db, personId);
   const justPaid = payer.lastSettledAt !== null && payer.lastSettledAt.getTime() > now.getTime() - holdMs;
@@ -81,7 +81,7 @@ async function sessionSeat(
   return seatOffer(row, viewer, room, now);
 }
 
-/** The seat of a session that was read as this person meets it. */
+/** The offer of a seat in a session already read for this person. */
 export function seatOffer(row: MetSession, viewer: Viewer, room: Room | null, now: Date): Offer {
   const price = priceOf(row, room);
   const register = canRegister(participationOf(row, viewer, now));
@@ -97,10 +97,7 @@ export function seatOffer(row: MetSession, viewer: Viewer, room: Room | null, no
   };
 }
 
-/**
- * The person a discovery fee is paid for: oneself, or somebody one sponsors.
- * @throws AppError forbidden for anybody else.
- */
+/** The person whose discovery fee is paid: oneself, or a person one sponsors. @throws AppError forbidden. */
 async function getBeneficiary(db: Db, viewer: Viewer, beneficiaryId: number): Promise<Viewer> {
   if (beneficiaryId === viewer.id) return viewer;
   const sponsored = await findSponsored(db, viewer.id, beneficiaryId);
@@ -108,7 +105,7 @@ async function getBeneficiary(db: Db, viewer: Viewer, beneficiaryId: number): Pr
   return sponsored;
 }
 
-/** The 5 €: paid by the registered person, or by their sponsor for them. */
+/** The fee of 5 €, paid by the registered person, or by their sponsor for them. */
 async function discoveryFee(db: Db, viewer: Viewer, request: SessionItem, now: Date): Promise<Offer> {
   const beneficiary = await getBeneficiary(db, viewer, request.beneficiaryId ?? viewer.id);
   const row = await findSession(db, beneficiary, { kind: 'workshop', id: request.id }, now);

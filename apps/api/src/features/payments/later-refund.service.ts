@@ -8,14 +8,14 @@ import { postReturned } from './payment-entries.ts';
 import { lockPayment, type PaymentRow } from './payments.queries.ts';
 import { markStuck } from './refund.service.ts';
 
-/** States whose money came: what the provider says of it afterwards is looked at here. */
+/** States of payments with money: later moves at the provider are handled here. */
 const moneyCame: readonly PaymentState[] = ['settled', 'refunding', 'refunded', 'stuck'];
 
 /**
- * A payment that has come to its end may still move at the provider: somebody refunds it from the provider's own pages,
- * the person's bank sends a refund back, or takes the money back while it is contested. An event about it is a reason to
- * look.
- * @param payment as it was before the provider is asked here.
+ * Handles later moves of a finished payment at the provider: a refund from the provider's own pages, a refund
+ * sent back by the person's bank, money taken back while it is contested. An event about the payment triggers
+ * it.
+ * @param payment as it was before this call reads the provider.
  * @throws ProviderError when the provider does not answer; nothing has changed then.
  */
 export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise<void> {
@@ -28,15 +28,15 @@ export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise
     const locked = (await lockPayment(tx, payment.id))!;
     await heedDispute(tx, locked, reading.dispute, now);
     if (locked.state === 'settled') await heedSettled(tx, locked, reading, now);
-    // Refunded only since the provider was asked: what it said is older than our refund, and says nothing of it.
+    // Refunded only after the provider was read: the reading is older than our refund.
     if (locked.state === 'refunded' && payment.state === 'refunded')
       await heedRefunded(tx, locked, reading, now);
   });
 }
 
 /**
- * Records on a purchase the money that the provider gave back, with its credit document; an amount that the books
- * cannot take becomes a case for a person.
+ * Records on a purchase the money given back by the provider, with its credit document; an amount that the
+ * books cannot take becomes a case for a person.
  */
 async function heedSettled(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
   const rest = await recordProviderRefund(tx, {
@@ -48,12 +48,12 @@ async function heedSettled(tx: Tx, payment: PaymentRow, reading: PaymentReading,
 }
 
 /**
- * Our refund came back: the person has neither the right nor the money. One that somebody paid by hand keeps the reason
- * it was stuck for, and is none of the provider's.
+ * Our refund came back: the person has neither the right nor the money. A refund paid by hand keeps its stuck
+ * reason, and does not concern the provider.
  */
 async function heedRefunded(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
   const isThere = payment.stuck_reason !== null || reading.refundedCents >= payment.online_cents;
-  // An order that the provider has forgotten says nothing of its refund.
+  // An order that the provider has forgotten says nothing about its refund.
   if (isThere || reading.status !== 'captured') return;
   await markStuck(tx, payment, 'refund_refused');
   await postReturned(tx, payment, now);

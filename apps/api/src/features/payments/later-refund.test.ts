@@ -157,7 +157,7 @@ describe('our refund that the person’s bank sends back', () => {
       if (reading.mock.calls.length === 1) await portal.run('payments');
       return said;
     });
-    // The comparison with the provider's list looks so; an event would find the payment as it is by then.
+    // As the comparison with the provider's list does; an event would find the payment as it is by then.
     await heedLaterMoves(portal.ctx, (await findPayment(portal.ctx.db, (await row()).id))!);
     expect(reading.mock.calls.length).toBeGreaterThan(1);
     reading.mockRestore();

@@ -6,7 +6,7 @@ import { closeCase, listCases } from './money-cases.service.ts';
 import { toPayment } from './own-payments.service.ts';
 import { listStuck, resolveStuck } from './stuck.service.ts';
 
-/** Money that waits for somebody of the back office. */
+/** Money that awaits a person of the back office. */
 export function moneyCasesRoutes(app: FastifyInstance): void {
   route(app, calls.listStuckPayments, async ({ ctx, query, reply }) =>
     answerPart(reply, await listStuck(ctx, query)),

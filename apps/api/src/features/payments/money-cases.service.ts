@@ -33,7 +33,7 @@ import type { PaymentRow } from './payments.queries.ts';
 
 export { countMoneyWaiting, moneyWaiting } from './money-cases.queries.ts';
 
-/** The payment is contested at the person's bank, or that bank has decided. The caller holds the payment's lock. */
+/** Handles a dispute opened at the person's bank, or decided by it. The caller holds the payment's lock. */
 export async function heedDispute(
   tx: Tx,
   payment: PaymentRow,
@@ -60,8 +60,8 @@ export async function heedDispute(
 }
 
 /**
- * Opens a case where the provider gave back another amount than the books can take: above 0, the person has it twice;
- * below 0, it came back.
+ * Opens a case when the provider gave back another amount than the books can take: above 0, the person has it
+ * twice; below 0, it came back.
  */
 export async function heedMismatch(tx: Tx, payment: PaymentRow, cents: number, now: Date): Promise<void> {
   if (cents === 0) return;
@@ -70,7 +70,7 @@ export async function heedMismatch(tx: Tx, payment: PaymentRow, cents: number, n
   await bring(tx, { ...common, payment_id: payment.id, kind, amount_cents: Math.abs(cents) }, now);
 }
 
-/** The provider took money that bears our reference, and no payment of ours is behind it: a person decides. */
+/** Opens a case for captured money with our reference and no payment of ours: a person decides. */
 export async function heedUnknown(
   tx: Tx,
   provider: PaymentProvider,
@@ -96,9 +96,7 @@ export async function heedUnknown(
   );
 }
 
-/**
- * Brings a case before the back office, once for each new fact: a trace of it, and a message to every administrator.
- */
+/** Brings a case before the back office, once per new fact: an audit line, and e-mails to administrators. */
 async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
   const moved = await upsertCase(tx, found, now);
   if (!moved) return;
@@ -127,7 +125,7 @@ async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
   await enqueueMail(tx, { to, template: 'payment_case', data, now });
 }
 
-/** Lists the cases that an administrator has to look at, each with advice. */
+/** Lists the cases that await an administrator, each with advice. */
 export async function listCases(ctx: Context, part: Paging): Promise<Part<PaymentCase>> {
   const [rows, total] = await Promise.all([listOpenCases(ctx.db, sliceOf(part)), countOpenCases(ctx.db)]);
   return { rows: rows.map(toCase), total };
@@ -138,7 +136,7 @@ const providerNames: Record<PaymentProvider['name'], string> = {
   paypal: 'PayPal',
   simulated: 'Banque simulée',
 };
-/** The reference that finds the case at the provider: its name and its own number. */
+/** The reference of the case at the provider: its name and its own number. */
 const referenceOf = ({ provider, ref }: Pick<NewCase, 'provider' | 'ref'>): string | null =>
   provider ? `${providerNames[provider]}\u00a0: ${ref}` : null;
 
@@ -162,7 +160,7 @@ function toCase(row: CaseRow): PaymentCase {
 }
 
 /**
- * Somebody has done what was to be done, with an audit row.
+ * Closes a case that a person has dealt with, with an audit row.
  * @throws AppError not_found; conflict when it is closed already, or while the bank has not decided.
  */
 export async function closeCase(ctx: Context, viewer: Viewer, id: number, note: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
 const portal = soundPortal();
 const { workshop } = sessionCalls;
 
-/** Somebody who approved an order for the only seat of a session; nobody has captured it. */
+/** A person who approved an order for the only seat of a session; nobody has captured it. */
 async function approved() {
   const user = await makeUser(portal);
   const session = await makeSession(portal, { euros: 50, max_guests: 1 });
@@ -74,7 +74,10 @@ test('an order is not captured for the fee of a registration that is gone', asyn
   expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
 });
 
-/** Captures it in the last second of its hold; half a minute and these jobs pass before PayPal takes the money, or before it answers. */
+/**
+ * Captures the order in the last second of its hold; half a minute and these jobs pass before PayPal takes
+ * the money, or before it answers.
+ */
 async function captureLate(
   { user, orderId }: { user: { id: number }; orderId: string },
   { jobs, when }: { jobs: readonly ('payments' | 'seats')[]; when: 'before' | 'after' },

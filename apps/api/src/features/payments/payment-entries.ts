@@ -13,7 +13,7 @@ import { post } from '../ledger/ledger.service.ts';
 import type { MovedRow, NewCase } from './money-cases.queries.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
 
-/** The ledger's entries for money at a provider; a payment by credit alone has none. */
+/** Entries of the ledger for money at a provider; a payment by credit alone has none. */
 
 const paidOf = (payment: PaymentRow, now: Date): PaidOnline => ({
   paymentId: payment.id,
@@ -28,7 +28,7 @@ const paidOf = (payment: PaymentRow, now: Date): PaidOnline => ({
 export const postCapture = (tx: Tx, payment: PaymentRow, now: Date): Promise<void> =>
   post(tx, captureEntry(paidOf(payment, now)), now);
 
-/** @param byTransfer the provider had refused, and the association paid it back itself. */
+/** @param byTransfer the provider had refused, and the association paid the refund itself. */
 export const postRefund = (
   tx: Tx,
   payment: PaymentRow,
@@ -44,7 +44,7 @@ const standingOf = (found: NewCase): CaseStanding => ({
   amountCents: found.amount_cents - (found.refunded_cents ?? 0),
 });
 
-/** A case was opened, or has moved: what is where at its provider now. */
+/** Books the opening of a case, or its change: the difference of the money's place at the provider. */
 export async function postCase(
   tx: Tx,
   { id, moves, before, after }: MovedRow & { after: NewCase },

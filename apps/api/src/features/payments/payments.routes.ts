@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts';
 import { getQuote, openPayment, settleOrPayByCredit } from './checkout.service.ts';
 import { abandonOwnPayment, captureOwnOrder, readOwnPayment, toPayment } from './own-payments.service.ts';
 
-/** A body that names another person than its sender is refused (docs/deviations/payments.md). */
+/** Refuses a body that names another person than its sender (docs/deviations/payments.md). */
 function ownIdOnly(viewer: Viewer, userId: number | undefined): void {
   if (userId !== undefined && userId !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });
 }

@@ -115,7 +115,7 @@ describe('the last seat', () => {
     const results = await Promise.allSettled(
       people.map(({ caller }) => openCard(caller, { id: session.id, cents: 6000 })),
     );
-    // One of them has no credit left: 60.00; the others are quoted 10.00.
+    // The person without credit is quoted 60.00; the others are quoted 10.00.
     expect(countOk(results)).toBeLessThanOrEqual(1);
     const partly = await Promise.allSettled(
       people.map(({ caller }) => openCard(caller, { id: session.id, cents: 1000 })),
@@ -199,7 +199,7 @@ describe('one person at once', () => {
     const stopped = results.flatMap((result) =>
       result.status === 'rejected' ? [String(result.reason)] : [],
     );
-    // Not by the seat, which both found: the second line of defence is what an invoice can still give back.
+    // The seat did not stop it, as both found it: the amount that the invoice can still give back did.
     expect(stopped).toHaveLength(1);
     expect(stopped[0]).not.toContain('not registered');
     expect(await caller.call(me)).toMatchObject({ credit: 100 });
@@ -310,7 +310,7 @@ describe('time and money', () => {
         tx,
       );
     });
-    // One was told the seat is theirs, which they do not have; the other is offered it.
+    // Both succeed: the first believes to have the seat, but the second is offered it.
     expect(countOk(await Promise.allSettled([accept, sweep]))).toBe(2);
     expect(await seatStateOf(portal, session.id, first.id)).toBeUndefined();
     expect(await seatStateOf(portal, session.id, second.id)).toBe('offered');
@@ -383,7 +383,7 @@ describe('time and money', () => {
         tx,
       );
     });
-    // Paid, and neither a seat nor the money back.
+    // The first has paid, and has neither a seat nor the money back.
     expect(countOk(await Promise.allSettled([settle, sweep]))).toBe(2);
     expect((await paymentsOf(spoilt, user.id)).map(({ state }) => state)).toEqual(['settled']);
     expect(await seatStateOf(spoilt, session.id, user.id)).toBeUndefined();
@@ -477,7 +477,7 @@ describe('numbers', () => {
   });
 });
 
-/** Somebody with 100 € of credit, 20 of which pay their seat. */
+/** A person with 100 € of credit, 20 of which pay their seat. */
 async function paidByCredit(at: TestPortal) {
   const session = await makeSession(at, { euros: 20 });
   const { id } = await makeUser(at);

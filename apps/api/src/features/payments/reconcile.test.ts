@@ -156,7 +156,7 @@ describe('the job', () => {
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     await approvePaypal(caller, orderId);
     const paypal = portal.ctx.payments.paypal!;
-    // PayPal cannot always close an order: it reads open for ever.
+    // PayPal cannot always close an order: it stays open for ever.
     const cancel = (ref: string) => paypal.read(ref);
     Object.assign(portal.ctx.payments, { paypal: { ...paypal, cancel } });
     portal.clock.advance(minutes(16));
@@ -191,7 +191,7 @@ describe('the job', () => {
   });
 
   test('race: a capture written while the job looks elsewhere is not forgotten by it', async () => {
-    // As many as it looks at together, and one that comes after them.
+    // As many payments as the job handles together, and one more.
     const buyers = await Promise.all(Array.from({ length: 5 }, () => buyer()));
     const orders: Awaited<ReturnType<typeof openPaypal>>[] = [];
     for (const { caller, session } of buyers)
@@ -208,7 +208,7 @@ describe('the job', () => {
     const checks: (Date | null)[] = [];
     let written: Promise<unknown> | undefined;
     const read: typeof paypal.read = async (ref) => {
-      // A webhook writes the last one's capture, and its process is killed before it settles.
+      // A webhook writes the last payment's capture, and its process is killed before it settles.
       written ??= writeCapture(portal, lastId, 'late');
       await written;
       if (ref === orders.at(-1)!.orderId) checks.push((await last.payment()).next_check_at);

@@ -7,20 +7,20 @@ import { movePayment } from './holds.service.ts';
 import { postRefund } from './payment-entries.ts';
 import { lockPayment, namePaid, type PaymentRow, updatePayment } from './payments.queries.ts';
 
-/** Money between two states for this long is shown to the back office, well before the 15 minutes of invariant 4. */
+/** Time after which money between two states is shown to the office, before the 15 minutes of invariant 4. */
 const patienceMs = 10 * 60_000;
 const tryAgainMs = 60_000;
 
-/** Stuck for want of an answer, not by a refusal: the refund is asked for again, with the same key, until one comes. */
+/** Stuck without an answer, not refused: the refund is requested again with the same key until one comes. */
 const unanswered = ['refund_unanswered', 'refund_pending'];
 export const isRefundUnderWay = (payment: PaymentRow): boolean =>
   payment.state === 'refunding' ||
   (payment.state === 'stuck' && unanswered.includes(payment.stuck_reason ?? ''));
 
 /**
- * The money that could not become a right goes back through the provider, outside any transaction; a refusal leaves
- * the payment stuck, for a person to decide.
- * @throws ProviderError when the outcome is unknown: asked for again later.
+ * Refunds through the provider the money that could not become a right, outside any transaction; a refusal
+ * leaves the payment stuck, for a person to decide.
+ * @throws ProviderError when the outcome is unknown: the refund is requested again later.
  */
 export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<void> {
   const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
@@ -35,7 +35,7 @@ export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<
   await ctx.transaction((tx) => recordRefund(tx, payment.id, ctx.clock.now()));
 }
 
-/** Refunds a payment, unless the person's bank looks into it or has taken the money back. */
+/** Refunds a payment, unless the person's bank examines it or has taken the money back. */
 async function refundUncontested(provider: PaymentProvider, ref: string, payment: PaymentRow) {
   const { dispute } = await provider.read(ref);
   if (dispute && dispute.status !== 'won') return { status: 'disputed' as const };
@@ -60,7 +60,7 @@ async function recordRefund(tx: Tx, paymentId: string, now: Date): Promise<void>
   });
 }
 
-/** A person of the back office has to look; the reason says at what. The caller holds the payment's lock. */
+/** Marks a payment for the back office, with the reason. The caller holds the payment's lock. */
 export const markStuck = (
   tx: Tx,
   payment: PaymentRow,
@@ -69,7 +69,7 @@ export const markStuck = (
 ): Promise<PaymentRow> =>
   movePayment(tx, payment, 'stuck', { stuck_reason: reason, next_check_at: nextCheckAt });
 
-/** No answer will come any more. */
+/** Ends the attempts, as no answer will come any more. */
 async function stop(ctx: Context, paymentId: string, reason: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
@@ -81,7 +81,7 @@ async function stop(ctx: Context, paymentId: string, reason: string): Promise<vo
   ctx.log.error({ payment: paymentId, reason }, 'payment stuck');
 }
 
-/** Looks again in a minute; money that has waited too long becomes visible as stuck, and a refund is still asked for. */
+/** Tries again in a minute; money that has waited too long becomes stuck, and is still to be refunded. */
 export async function postpone(ctx: Context, paymentId: string, reason: string): Promise<void> {
   const now = ctx.clock.now();
   const next = new Date(now.getTime() + tryAgainMs);

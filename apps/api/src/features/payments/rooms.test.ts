@@ -25,7 +25,7 @@ async function newcomer(): Promise<{ id: number; caller: Caller }> {
   const { id } = await makeUser(portal);
   return { id, caller: await portal.as({ id }) };
 }
-/** Single 120, double 80; the base price is 0, which is nobody's price. */
+/** Single 120, double 80; the base price of 0 applies to nobody. */
 const withRooms = (values: Parameters<typeof makeSession>[1] = {}) =>
   makeSession(portal, { kind: 'formation', bed_one_cents: 12_000, bed_two_cents: 8000, ...values });
 const roomsOf = (id: number) =>

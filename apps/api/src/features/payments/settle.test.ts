@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Somebody who paid at the bank for the only seat of a session, and has not come back. */
+/** A person who paid at the bank for the only seat of a session, and has not come back. */
 async function paidButAway(
   options: { credit?: number; avoir?: number; card?: 'accepted' | 'refundRefused'; seats?: number } = {},
 ) {
@@ -134,7 +134,7 @@ describe('a capture that comes late', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
   });
 
-  /** Somebody in line who gave up an order, which PayPal captured all the same, and opened a card payment since. */
+  /** A person in line who gave up an order, captured by PayPal all the same, and opened a card payment. */
   async function twoPayments() {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
@@ -239,7 +239,7 @@ describe('a refund that fails', () => {
     expect(await row()).toMatchObject({ state: 'refunded' });
   });
 
-  /** The back office reads what is stuck and why, and says how the money went back; a member does neither. */
+  /** The back office reads the stuck payment, and records how the money went back; members may do neither. */
   async function decideAsAccountant(payerId: number, member: Caller): Promise<void> {
     const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     const stuck = (await accountant.call(listStuckPayments)).filter(

@@ -17,7 +17,7 @@ import { settleLocked } from './settle.service.ts';
 
 type Words = { title: string; explanation: string };
 
-/** The back office's explanation of each reason; an unknown reason has one that says where to look. */
+/** Explanations of each reason for the back office; an unknown reason has one that says where to look. */
 const words: Record<string, Words> = {
   refund_refused: {
     title: 'Remboursement refusé',
@@ -48,7 +48,7 @@ const words: Record<string, Words> = {
       'La personne conteste ce paiement auprès de sa banque\u00a0: ne rendez rien avant sa décision, sinon elle aurait la somme deux fois.',
   },
 };
-/** Captured as asked, and kept from its right by something that can be mended. */
+/** True when the payment was captured as requested, but a fault that can be mended kept it from its right. */
 const isUnsettled = (reason: string | null): boolean => reason?.startsWith('not_settled_') ?? false;
 const unsettled: Words = {
   title: 'Inscription en suspens',
@@ -61,7 +61,7 @@ const elsewhere: Words = {
     'La somme encaissée n’a donné aucun droit et n’a pas été rendue\u00a0: vérifiez chez le prestataire.',
 };
 
-/** Money that waits for somebody's decision, oldest first. */
+/** Lists stuck payments, oldest first. */
 export async function listStuck(ctx: Context, part: Paging) {
   const { limit, offset } = sliceOf(part);
   const { rows } = await sql<{
@@ -97,10 +97,10 @@ export async function listStuck(ctx: Context, part: Paging) {
 export type Decision = { outcome: 'refunded' | 'settle'; note: string };
 
 /**
- * Ends a stuck payment as a person decided, with an audit row. The provider is asked first: a refund that is still
- * under way there must not be paid a second time by hand, and money that went back there gives no seat.
- * @throws AppError not_found; conflict when it is not stuck (any more), when its refund is not over, or when there is
- * nothing left to give; ProviderError when the provider does not answer: nothing has changed then.
+ * Ends a stuck payment as a person decided, with an audit row. The provider is read first: a refund still
+ * under way there must not be paid a second time by hand, and refunded money gives no seat.
+ * @throws AppError not_found; conflict when it is not stuck (any more), when its refund is not over, or when
+ * there is nothing left to give; ProviderError when the provider does not answer: nothing has changed then.
  */
 export async function resolveStuck(
   ctx: Context,
@@ -142,13 +142,13 @@ async function expectMoney(ctx: Context, payment: PaymentRow): Promise<void> {
     throw new AppError('conflict', { reason: 'disputed' });
 }
 
-/** @throws AppError conflict when the payment is stuck for another reason, or its right is gone: the money has to go back. */
+/** @throws AppError conflict when the payment is stuck for another reason, or only a refund is left. */
 async function giveRight(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   if (!isUnsettled(payment.stuck_reason)) throw new AppError('conflict', { reason: 'cannot_settle' });
   await settleLocked(tx, payment, now);
 }
 
-/** The money went back by hand: what the payment still kept is free again, its held seat and its credit. */
+/** Records a refund by hand: what the payment still kept, its held seat and its credit, is free again. */
 async function closeRefunded(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const { item, session_id: sessionId, registration_id: registrationId } = payment;
   if (item === 'session' && sessionId && registrationId && (await lockIfThere(tx, sessionId, now)))

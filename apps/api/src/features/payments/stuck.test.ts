@@ -31,7 +31,7 @@ const portal = soundPortal();
 const note = 'Virement du 2 décembre';
 const accountant = async () => portal.as(await makeUser(portal, { is_expert_accountant: true }));
 
-/** Somebody who paid 50 € at the bank, 20 of them by credit, for the only seat of a session. */
+/** A person who paid 50 €, 20 of them by credit, for the only seat of a session. */
 async function paid() {
   const user = await makeUser(portal);
   await giveCredit(portal, user.id, 20);
@@ -43,7 +43,7 @@ async function paid() {
   return { user, session, caller, params, resolve: { id: payment.id }, row };
 }
 
-/** The same, captured while the seller's record is incomplete, until the back office has to look. */
+/** A payment captured while the seller's record is incomplete, until it is stuck. */
 async function unsettled() {
   const buyer = await paid();
   await portal.ctx.db.updateTable('settings').set({ seller: '{}' }).where('id', '=', 1).execute();
@@ -95,7 +95,7 @@ describe('given back by hand', () => {
 });
 
 describe('while the provider’s own refund is not over', () => {
-  /** Too late for the seat: the bank is asked to give the money back, and answers as told. */
+  /** A payment too late for the seat: the bank's answer to the refund is the given one. */
   async function refunding(answer: () => Promise<RefundResult>) {
     const buyer = await paid();
     portal.clock.advance(minutes(16));

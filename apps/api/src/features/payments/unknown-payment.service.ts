@@ -6,10 +6,11 @@ import { findPayment, findPaymentByRef, type PaymentRow, writeRef } from './paym
 import { refreshPayment } from './reconcile.service.ts';
 
 /**
- * An event, or the provider's list, names a payment that is not in this database. Money of ours in it, taken since the
- * backup that was restored, becomes a case, or goes to the payment that it was opened for where only its number at the
- * provider is missing; what the portal did not open, or nobody paid, is nothing to us.
- * @throws ProviderError when the provider does not answer: asked again later.
+ * Handles an event, or a line of the provider's list, about a payment that is not in this database. Money
+ * with our reference, taken since the backup that was restored, becomes a case, or goes to the payment that
+ * opened it when only its number at the provider is missing. Payments that the portal did not open, or nobody
+ * paid, are ignored.
+ * @throws ProviderError when the provider does not answer: tried again later.
  */
 export async function heedUnknownPayment(
   ctx: Context,
@@ -17,7 +18,7 @@ export async function heedUnknownPayment(
   ref: string,
 ): Promise<void> {
   const reading = await provider.read(ref).catch((error: unknown) => {
-    // Not even the provider knows it.
+    // The provider does not know it either.
     if (error instanceof ProviderError && !error.retryable) return null;
     throw error;
   });
@@ -30,13 +31,13 @@ export async function heedUnknownPayment(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Money was taken, and bears a reference of ours. */
+/** True for captured money with our own reference. */
 const isOurMoney = ({ status, paymentId }: PaymentReading): boolean =>
   status === 'captured' && paymentId !== null && uuid.test(paymentId);
 
 /**
- * The payment that a reading is about: by its number at the provider, or by our own reference where that number is not
- * written down here, the backup being of the moment between.
+ * Finds the payment of a reading, by its number at the provider, or by our own reference when that number is
+ * not stored, as in a backup made between the two.
  */
 export async function findPaymentBehind(
   ctx: Context,
@@ -50,13 +51,13 @@ export async function findPaymentBehind(
   return referred?.provider_ref === null && referred.method === provider.method ? referred : undefined;
 }
 
-/** Takes in what the provider says of a payment of ours, its number there first. @throws ProviderError. */
+/** Updates a payment of ours from the provider, its number there first. @throws ProviderError. */
 export async function takeIn(ctx: Context, payment: PaymentRow, { ref }: PaymentReading): Promise<void> {
   if (!payment.provider_ref) await writeRef(ctx.db, payment.id, ref);
   await refreshPayment(ctx, payment.id, false);
 }
 
-/** Captured, with our own reference, and no payment behind it, or one that was paid by another order. */
+/** True for captured money with our reference, without a payment, or with one that another order paid. */
 export async function isUnknownMoney(ctx: Context, reading: PaymentReading): Promise<boolean> {
   return isOurMoney(reading) && (await findPayment(ctx.db, reading.paymentId!))?.provider_ref !== reading.ref;
 }

@@ -33,7 +33,7 @@ const caseMails = async (item: string) =>
     (data) => (data as { itemName: string }).itemName === item,
   );
 
-/** A workshop paid for after the dump: the bank has the money, the database that was restored knows nothing of it. */
+/** A workshop paid for after the dump: the bank has the money, the restored database knows nothing of it. */
 async function paidAfterTheDump(title: string) {
   const user = await makeUser(portal);
   const session = await makeSession(portal, { euros: 50, title });

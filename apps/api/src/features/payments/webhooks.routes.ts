@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { receiveEvent } from './webhooks.service.ts';
 
-/** In a scope of its own: the signature is over the bytes, so nothing parses them first. */
+/** In a scope of its own: the signature covers the bytes, so nothing parses them first. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

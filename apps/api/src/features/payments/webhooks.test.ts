@@ -134,7 +134,7 @@ describe('the provider’s events', () => {
     Object.assign(portal.ctx.payments, { card: { ...card, read } });
     await portal.run('webhooks');
     expect(asked).toBe(100);
-    // A newer one arrives, which wakes the job again: it alone is looked at.
+    // A newer event wakes the job again, which handles that event alone.
     portal.clock.advance(1000);
     await deliver({ eventId: 'evt_newer', type: 'payment.captured', ref: 'pi_sim_newer' });
     await portal.run('webhooks');
@@ -178,7 +178,7 @@ describe('the provider’s events', () => {
   });
 });
 
-/** Signs as the bank of this portal does, unless told otherwise. */
+/** Signs as the bank of this portal does, by default. */
 async function deliver(
   event: { eventId: string; type: string; ref: string },
   forged: { secret?: string; sentAt?: Date } = {},

@@ -20,7 +20,7 @@ import { readStatements } from './readings.service.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
-/** Logs in each time: the clock runs for weeks. */
+/** Logs in each time, as the clock runs for weeks. */
 let accountant: Pick<Caller, 'call' | 'refusal'>;
 beforeAll(async () => {
   const user = await makeUser(portal, { is_expert_accountant: true });
@@ -104,7 +104,7 @@ test('two readings at once book once', async () => {
 });
 
 test('a payout is in the bank’s journal, opens what it is made of, and leaves nothing at the provider', async () => {
-  // Monday 7 December, on which what came until Saturday is paid out.
+  // Monday 7 December, which pays out the money that came until Saturday.
   portal.clock.set('2026-12-07T12:00:00+01:00');
   await read();
   const { payouts } = await statements();
@@ -198,7 +198,7 @@ describe('a provider that does not answer', () => {
 
 describe('differences', () => {
   test('a fee comes before its capture is known: it is booked, and the capture is shown as missing', async () => {
-    // Money that the portal never heard of: paid at the bank, and its row here gone with a restored backup.
+    // Money unknown to the portal: paid at the bank, with its row lost by a restored backup.
     const { ref, clientSecret } = await portal.ctx.bank!.card.open({
       paymentId: 'elsewhere', amountCents: 4200, label: 'Caisse', idempotencyKey: 'elsewhere',
     }); // prettier-ignore
@@ -271,7 +271,7 @@ describe('differences', () => {
   });
 
   test('a balance that its lines do not explain is shown with both sums', async () => {
-    // The bank itself has no such adjustment.
+    // The simulated bank has no such adjustment.
     await read();
     expect((await statements()).differences).toContainEqual(
       expect.objectContaining({ kind: 'balance', method: 'paypal', atProvider: 0, inBooks: 12.34 }),

@@ -19,11 +19,11 @@ import {
 } from './readings.queries.ts';
 
 /**
- * Every reading begins so long before the last one: a line may be listed hours after its day, and a payout says weeks later
- * what it is made of. What is known already is passed over.
+ * Overlap of a reading with the last one: a line may be listed hours after its day, and a payout gets its
+ * parts weeks later. Known lines are skipped.
  */
 const overlapMs = 31 * 86_400_000;
-/** The statement is asked for a little past now, so that the moves of this very second are in it. */
+/** The statement is read to a little past now, so that the moves of this very second are in it. */
 const aheadMs = 2000;
 const atOnce = 2000;
 
@@ -34,8 +34,9 @@ type Found = {
 };
 
 /**
- * The job, and an accountant who does not wait for it: reads each provider's statement, and books the fees and payouts that
- * are new. One that does not answer keeps nobody from the other: it is written down, and read the next time.
+ * The job, also run by an accountant: reads each provider's statement, and books new fees and payouts. A
+ * provider that does not answer does not hold up the other: the failure is recorded, and the next reading
+ * tries again.
  */
 export async function readStatements(ctx: Context, viewer?: Viewer): Promise<ProviderReading[]> {
   const readings: ReadingRow[] = [];
@@ -63,7 +64,7 @@ async function readOne(ctx: Context, provider: PaymentProvider): Promise<Reading
   }
 }
 
-/** The first time: from the first money that the books have at this provider. */
+/** Start of a reading; the first one starts at the provider's first money in the books. */
 async function beginningOf(db: Db, { method }: PaymentProvider, now: Date): Promise<Date> {
   const last = await findLastRead(db, method);
   if (last) return new Date(last.getTime() - overlapMs);
@@ -71,7 +72,7 @@ async function beginningOf(db: Db, { method }: PaymentProvider, now: Date): Prom
   return first ? parisInstant(first) : new Date(now.getTime() - overlapMs);
 }
 
-/** The balance first: what moves meanwhile is later than it. @throws ProviderError. */
+/** Reads the balance first: moves that come meanwhile are later. @throws ProviderError. */
 export async function readStatement(
   db: Db,
   provider: PaymentProvider,
@@ -89,7 +90,7 @@ export async function readStatement(
 
 type Reading = { readAt: Date; from: Date };
 
-/** Keeps and books what is new of a statement, all or nothing. Of two readings at once one books, and the other finds it. */
+/** Books new lines of a statement, all or nothing. Of two readings at once one books, the other finds it. */
 export async function bookStatement(
   tx: Tx,
   provider: PaymentProvider,

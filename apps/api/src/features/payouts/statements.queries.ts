@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ReadingRow } from './readings.queries.ts';
 
-/** The sums of a provider’s account on a day, or in a month. */
+/** Sums of a provider’s account on a day, or in a month. */
 export type AccountSums = {
   method: OnlineMethod;
   on: string;
@@ -19,7 +19,7 @@ export type AccountSums = {
 };
 
 const methodOf = sql`case l.role when 'card_provider' then 'card' else 'paypal' end`;
-/** Written out: the index of these lines is of these roles. */
+/** Roles as literals, like those of the index of these lines. */
 const ofProviders = sql`l.role in ('card_provider', 'paypal_provider')`;
 
 /** Sums the movements on the providers' accounts by day of a month, or by month of a year, oldest first. */
@@ -54,12 +54,12 @@ export async function listOpenings(
 }
 
 export type StandingRow = ReadingRow & {
-  /** The end of the last reading without fault; null where there is none. */
+  /** The end of the last reading without fault; null when there is none. */
   readUntil: Date | null;
   balanceCents: Cents | null;
 };
 
-/** The last reading of each statement, and the last one without fault. */
+/** Reads the last reading of each statement, and the last one without fault. */
 export async function listStandings(db: Db): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select distinct on (r.method) r.method, r.read_at as "readAt", r.failure, r.moves, good.read_at as "readUntil",
@@ -88,7 +88,7 @@ const payoutColumns = sql`m.id, m.method, coalesce(m.subject, m.ref) as ref, (m.
     where b.kind = 'payout_returned' and b.method = m.method and b.subject = m.subject order by b.id limit 1) as "returnedOn",
   (select count(*)::int from provider_payout_parts where payout_id = m.id) as parts`;
 
-/** Newest first. */
+/** Lists payouts, newest first. */
 export async function listPayouts(db: Db, period: string): Promise<PayoutRow[]> {
   const { from, until } = ledgerSpan(period);
   const { rows } = await sql<PayoutRow>`

@@ -36,7 +36,7 @@ const sumNames = Object.keys(noSums) as (keyof Sums)[];
 const movedBy = ({ captured, refunded, fees, paidOut, other }: Sums): Cents =>
   captured - refunded - fees - paidOut + other;
 
-/** Each provider’s account with what it held after each day, oldest first; of a provider that has keys or had money. */
+/** Each provider’s account with its balance after each day, oldest first, if it has keys or had money. */
 async function readAccounts(ctx: Context, period: string): Promise<Account[]> {
   const [openings, sums] = [await listOpenings(ctx.db, period), await listAccountSums(ctx.db, period)];
   return methods
@@ -56,7 +56,7 @@ async function readAccounts(ctx: Context, period: string): Promise<Account[]> {
     });
 }
 
-/** @throws never for a provider that is down: it shows what was read last, and since when. */
+/** @throws never for a provider that is down: the last reading is shown, with its date. */
 export async function getStatements(
   ctx: Context,
   { period }: QueryOf<typeof getProviderStatements>,
@@ -127,7 +127,7 @@ export async function getPayout(db: Db, id: number): Promise<AnswerOf<typeof get
 const names: Record<OnlineMethod, string> = { card: 'Carte', paypal: 'PayPal' };
 const columns = ['Prestataire', 'Jour', 'Encaissé', 'Remboursé', 'Frais', 'Versé en banque', 'Contesté, autres', 'Reste chez le prestataire']; // prettier-ignore
 
-/** A row a provider and day (or month), oldest first, after what each held before. */
+/** One row per provider and day (or month), oldest first, after each provider's opening balance. */
 export async function statementsCsv(ctx: Context, period: string): Promise<string[][]> {
   const accounts = await readAccounts(ctx, period);
   return [

@@ -19,7 +19,7 @@ const withRole = sql`, 'role', w.level`;
 
 const session = sql`json_build_object('id', s.id, 'kind', s.kind, 'title', s.title, 'startsAt', s.starts_at)`;
 
-/** The parts of a file that grow, each in the order in which it is read. */
+/** SQL of the parts of a file that grow, each in its order. */
 export const parts = {
   movements: (id) => sql`
     select m.id, m.at, m.type, m.amount_cents / 100.0 as amount, m.balance_cents / 100.0 as balance,
@@ -140,7 +140,7 @@ const votes = sql`(select coalesce(json_agg(v), '[]') from (
 
 const shown: Slice = { limit: 4, offset: 0 };
 
-/** A person's whole file, in one statement. */
+/** Reads a person's whole file, in one statement. */
 export async function findFile(db: Db, id: number, now: Date): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select ${person} as person, ${levels} as levels, ${partOf('movements', id, shown)} as movements,

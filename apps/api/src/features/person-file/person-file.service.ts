@@ -90,7 +90,7 @@ async function getPart<P extends Part>(ctx: Context, part: P, id: number, paging
   return { ...found, maxPage: maxPageOf(found.count, paging.itemsPerPage) };
 }
 
-/** A whole part by pages; messages have more to be told. @throws AppError not_found. */
+/** Lists a whole part by pages; messages have a function of their own. @throws AppError not_found. */
 export const listPart =
   <P extends Exclude<Part, 'messages'>>(part: P) =>
   (ctx: Context, id: number, paging: Paging) =>

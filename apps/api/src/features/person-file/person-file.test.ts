@@ -56,7 +56,7 @@ describe('a person’s file', () => {
     const own = await portal.as(camille);
     await makeUser(portal, { sponsor_id: camille.id, first_name: 'Léa', last_name: 'Garnier' });
     const { answer, statements } = await sentBy(fileOf);
-    // The first asks who calls.
+    // The first statement reads who calls.
     expect(statements).toHaveLength(2);
     expect(answer).toMatchObject({
       person: { id: camille.id, role: 'ROLE_NEOMAN', isAdmin: false },

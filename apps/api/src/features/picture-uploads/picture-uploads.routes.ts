@@ -10,7 +10,7 @@ import { checkNewsEditable, setNewsImage } from '../news/news.service.ts';
 import { storePicture } from '../pictures/pictures.service.ts';
 import { readUpload, uploadLimits } from '../pictures/upload.service.ts';
 
-/** Multipart bodies are read here alone. */
+/** Only these calls read multipart bodies. */
 export async function pictureUploadsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: uploadLimits });
 

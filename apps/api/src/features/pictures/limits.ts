@@ -1,13 +1,16 @@
 import { AppError } from '@forman/domain/errors';
 
-/** The limits on pictures as they are received. */
+/** Limits on received pictures. */
 export const mostBytes = 5 * 1024 * 1024;
-/** Pixels of the longest side that is kept: wide enough for a text on a large screen; a face beside a name. */
+/** Pixels of the longest side stored: wide enough for a text on a large screen; for a face beside a name. */
 export const textSide = 1600;
 export const portraitSide = 512;
-/** A telephone’s 50 megapixels are 8,192 × 6,144 at most. */
+/** The 50 megapixels of a telephone are 8,192 × 6,144 at most. */
 export const mostPixels = 52_000_000;
-/** Once open: four bytes a pixel, as colours and transparency need. A drawing of 16 bits a colour has half as many pixels. */
+/**
+ * Size of a decoded picture: four bytes a pixel, for colours and transparency. A drawing of 16 bits a colour
+ * may have half as many pixels.
+ */
 export const mostDecodedBytes = 4 * mostPixels;
 
 const refusal = (message: string, cause?: unknown): AppError =>

@@ -10,7 +10,7 @@ export function picturesRoutes(app: FastifyInstance): void {
       .type(contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-disposition', 'inline')
-      // Opened by itself, it is a picture and can be nothing else.
+      // A picture opened by itself can be nothing but a picture.
       .header('content-security-policy', "default-src 'none'; sandbox");
     return reply.send(bytes) as never;
   });

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { refuseForm, wholeFile } from '../../http/forms.ts';
 import { mostBytes, notAPicture } from './limits.ts';
 
-/** The limits of a form that brings one picture. */
+/** Limits of a form with one picture. */
 export const uploadLimits = { fileSize: mostBytes, files: 1, parts: 2, fieldSize: 1000 } as const;
 
-/** The one picture of the form, whole. @throws AppError invalid, malformed, too_large. */
+/** Reads the only picture of the form, whole. @throws AppError invalid, malformed, too_large. */
 export async function readUpload(
   request: FastifyRequest,
   field: string,

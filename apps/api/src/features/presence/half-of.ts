@@ -7,7 +7,7 @@ type HalfRef = Pick<HalfDay, 'day' | 'part'>;
 export const isSameHalf = (one: HalfRef, other: HalfRef): boolean =>
   one.day === other.day && one.part === other.part;
 
-/** @throws AppError conflict: the session's times have changed. */
+/** @throws AppError conflict when the session's times have changed. */
 export function halfOf(sheet: PresenceSheet, wanted: HalfRef): HalfDay {
   const half = sheet.halfDays.find((one) => isSameHalf(one, wanted));
   if (!half) throw refusal('half_day_gone');

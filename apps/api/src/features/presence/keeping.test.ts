@@ -93,7 +93,7 @@ describe('by hand', () => {
       const call = byHand(day, first!.id);
       return { ...call, body: { ...call.body, others } };
     };
-    // All or none.
+    // All are signed, or none.
     expect(await day.pilot.refusal(signByHand, together([second!.id, stranger.id]))).toMatchObject({
       reason: 'not_registered',
     });

@@ -7,7 +7,7 @@ import { isOwnName, ownNameWanted } from '@forman/domain/presence/presence';
 import type { Db } from '../../db/database.ts';
 import type { Mark } from './presence-chain.ts';
 
-/** The drawing, or the own name, that somebody signs with; null for neither. @throws AppError invalid, on its field. */
+/** The drawing, or the own name, of a signature; null for neither. @throws AppError invalid, on its field. */
 export async function readMark(
   db: Db,
   viewer: Pick<Viewer, 'id'>,

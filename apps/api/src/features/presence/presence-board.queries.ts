@@ -32,12 +32,12 @@ type HalfCount = { day: string; part: DayPart; present: number; late: number };
 
 export type BoardRow = {
   people: BoardPersonRow[];
-  /** People registered, and those who signed and are not any more. */
+  /** People registered, and those who signed and are no longer registered. */
   expected: number;
   /** A hash of the expected people, without their names. */
   expectedStamp: string;
   counts: HalfCount[];
-  /** The people who are noted present in one of the half-days. */
+  /** People present in at least one half-day. */
   signed: number[];
 };
 
@@ -51,13 +51,13 @@ type Wanted = {
   sessionId: number;
   day: string;
   part: DayPart;
-  /** People without a record after this place of the chain are left out. */
+  /** Only people with a record after this place of the chain; null: all. */
   after: number | null;
 };
 
 /**
- * The people of a half-day with what is recorded of them, and how many are there in each half-day of the session: the
- * records of a session are gone through once.
+ * The people of a half-day with their records, and the counts of each half-day of the session: the session's
+ * records are read once.
  */
 const board = ({ sessionId, day, part, after }: Wanted) => sql<BoardRow>`
     with said as materialized (
@@ -97,7 +97,7 @@ export async function readBoardRows(db: Db, wanted: Wanted): Promise<BoardRow> {
   return rows[0]!.board;
 }
 
-/** Reads the board with its sheet, for a screen that knows its half-day and asks again. @throws AppError not_found. */
+/** Reads the board with its sheet, for a screen that refreshes its half-day. @throws AppError not_found. */
 export async function readSheetAndBoard(
   db: Db,
   viewer: Pick<Viewer, 'id'>,

@@ -34,7 +34,7 @@ export async function getBoard(
   };
 }
 
-/** Reads all in one statement, but for the first look, which has to know the half-days to choose one. */
+/** Reads all in one statement, except for the first display, which needs the half-days to choose one. */
 async function read(
   ctx: Context,
   viewer: Viewer,
@@ -54,7 +54,7 @@ async function read(
   return { sheet, half, rows: await readBoardRows(ctx.db, chosen) };
 }
 
-/** The one that is signed now or next, else the first that waits for its countersignature, else the last. */
+/** The half-day signed now or next, else the first that waits for its countersignature, else the last. */
 function halfOfNow(sheet: PresenceSheet, now: Date): HalfDay {
   const open = sheet.halfDays.filter((half) => !countersignatureOf(sheet, half));
   const half = open.find((one) => now < closesAt(one)) ?? open[0] ?? sheet.halfDays.at(-1);

@@ -6,7 +6,7 @@ import { canonicalJson, chainedHash } from '../../canonical-json.ts';
 
 export type RecordKind = 'signature' | 'countersignature' | 'correction' | 'late_signature';
 
-/** All that a record says; its hash covers every word of it, of a reason its own hash. */
+/** All facts of a record; its hash covers each of them, a reason by its own hash. */
 export type PresenceFacts = {
   kind: RecordKind;
   day: string;
@@ -25,13 +25,13 @@ export type PresenceFacts = {
 
 export type Mark = { drawing: Drawing } | { typedName: string };
 
-/** The drawing or name itself may go with the person; what proves that it was there stays. */
+/** The drawing or name may be deleted with the person; this hash, which proves it, stays. */
 export const markHash = (mark: Mark): string =>
   createHash('sha256').update(canonicalJson(mark)).digest('hex');
 
 export type SealedReason = { reasonSalt: string | null; reasonHash: string | null };
 
-/** The words and their salt may go with the person too: without the salt nobody finds them again by trying words. */
+/** The text and its salt may be deleted with the person: without the salt, nobody can guess the text. */
 export const reasonHash = (salt: string, reason: string): string =>
   createHash('sha256').update(salt).update(reason).digest('hex');
 
@@ -54,7 +54,7 @@ export function recordHash(
     userId: facts.userId,
     isPresent: facts.isPresent,
     method: facts.method,
-    // Before reasons were sealed they stood in the chain themselves.
+    // Older records have their reasons in the chain themselves.
     ...(facts.reasonHash === null ? { reason: facts.reason } : { reasonHash: facts.reasonHash }),
     recordedBy: facts.recordedBy,
     device: facts.device,
@@ -65,7 +65,7 @@ export function recordHash(
   });
 }
 
-/** The row of a record, after the one whose hash is given; `salt` only where the same is to be written each time. */
+/** The row of a record, chained to the given hash; `salt` only where the same row is written each time. */
 export function recordRow(
   previousHash: string,
   place: { sessionId: number; position: number },

@@ -11,7 +11,7 @@ import { type Mark, type PresenceFacts, recordRow } from './presence-chain.ts';
 
 export type Countersignature = { day: string; part: DayPart; at: Date; by: string };
 
-/** A session as its attendance sheet needs it, for one viewer. */
+/** A session as its attendance sheet shows it to one viewer. */
 export type PresenceSheet = {
   id: number;
   kind: SessionKind;
@@ -22,7 +22,7 @@ export type PresenceSheet = {
   /** The viewer's part in the session. */
   state: ParticipationState;
   halfDays: HalfDay[];
-  /** The instant when the list of absentees was closed. */
+  /** The instant at which the list of absentees was closed. */
   closedAt: Date | null;
   countersignatures: Countersignature[];
   /** The last link of the chain. */
@@ -40,10 +40,7 @@ type SheetRow = Omit<PresenceSheet, 'state' | 'halfDays' | 'countersignatures' |
   last: { position: number; hash: string } | null;
 };
 
-/**
- * Locks a session, so that what is recorded of it goes into one chain, and reads its sheet behind the lock.
- * @throws AppError not_found.
- */
+/** Locks a session, for one chain of records, and reads its sheet. @throws AppError not_found. */
 export async function lockSheet(tx: Tx, viewer: Pick<Viewer, 'id'>, id: number): Promise<PresenceSheet> {
   await sql`select id from sessions where id = ${id} for no key update`.execute(tx);
   return readSheet(tx, viewer, id);
