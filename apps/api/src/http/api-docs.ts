@@ -8,8 +8,8 @@ import { sendProblem } from './problem.ts';
 const requestId = 'x-request-id';
 
 /**
- * The description of every call, to read at /api/docs and to fetch at /api/docs/json. An application of its own, opened
- * for its first reader: it would be a sixth of every start, and stay in memory.
+ * The description of every call, readable at /api/docs and as JSON at /api/docs/json. A separate application,
+ * opened for its first reader: it would take a sixth of every start, and stay in memory.
  */
 export function apiDocs(app: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
@@ -21,7 +21,7 @@ export function apiDocs(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (app.ctx.config.apiDocs === 'admin') await refuseUnlessAdmin(app.ctx, request);
     const opened = await open();
-    // These headers stand on every answer; they are set here, as the other application writes the rest.
+    // Headers of every answer, set here because the other application writes the rest.
     request.raw.headers[requestId] = request.id;
     reply.raw.setHeader(requestId, request.id);
     reply.raw.setHeader('cache-control', 'no-store');
@@ -50,7 +50,7 @@ async function openDocs(): Promise<FastifyInstance> {
   await docs.register(swaggerUi.default, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Its own policy, for its own scripts; who may frame it is the portal's rule.
+    // Its own policy, for its own scripts; the framing rule is the portal's.
     transformStaticCSP: (policy) => policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'none'"),
   });
   await docs.ready();

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 const mostTokens = 10_000;
 
 /**
- * A token's signature says the same for ever: checked once a process, while the token lives and its secret is the one in use.
- * Revocation is the database's. Checked at each call, reading a list takes 15 % more processor time, a page 10 %
- * (decision 20).
+ * Checks a token's signature once per process, as its result never changes while the token lives and its
+ * secret is in use. Revocation is checked in the database. With a check at each call, reading a list takes 15
+ * % more processor time, a page 10 % (decision 20).
  * @param check throws for a token that is not ours.
  */
 export function checkedOnce<Claims extends { expiresAt: number }>(

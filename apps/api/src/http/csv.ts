@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 
 type Rows = readonly (readonly string[])[];
 
-/** Answers with a file for a spreadsheet; like every answer of a call, nobody keeps it (MEM-360). */
+/** Answers with a file for a spreadsheet, which no cache keeps, as every answer of a call (MEM-360). */
 export function sendCsv(reply: FastifyReply, name: string, rows: Rows): Buffer {
   nameFile(reply, name);
   return Buffer.from(csvText(rows));
 }
 
-/** Streams a CSV from batches of rows: the next are asked for once the reader has taken these. */
+/** Streams a CSV from batches of rows: the next batch is read once the client has taken this one. */
 export function streamCsv(reply: FastifyReply, name: string, batches: () => AsyncIterable<Rows>): Readable {
   nameFile(reply, name);
   return Readable.from(written(batches()), { objectMode: false });

@@ -6,17 +6,17 @@ export type CurrentRequest = {
   id: string;
   ip: string;
   userAgent: string;
-  /** The login that makes the call; null for nobody's. */
+  /** The login of the call; null without a login. */
   familyId: string | null;
-  /** The administrator who makes the call in somebody else's account. */
+  /** The administrator who makes the call from somebody else's account. */
   actingAdminId: number | null;
 };
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs `work` where the request's id and browser can be read without being passed on: audit rows bear the id. */
+/** Runs `work` with the request's id and browser readable everywhere in it; audit rows have the id. */
 export const withRequest = <T>(request: CurrentRequest, work: () => T): T => current.run(request, work);
 
-/** null outside a request, like all of these: a job, a command of the console. */
+/** null outside a request (a job, a command of the console), like all values below. */
 export const currentRequest = (): CurrentRequest | null => current.getStore() ?? null;
 export const currentRequestId = (): string | null => current.getStore()?.id ?? null;
 export const currentUserAgent = (): string | null => current.getStore()?.userAgent ?? null;
@@ -25,7 +25,7 @@ export const currentActingAdmin = (): number | null => current.getStore()?.actin
 export const refusedInTakeover = (): AppError =>
   new AppError('forbidden', { reason: 'takeover', detail: takeoverRefusal });
 
-/** For calls of which only a part is the person's own. @throws AppError forbidden while an administrator acts. */
+/** Refuses calls that are only partly the person's own. @throws AppError forbidden in a takeover. */
 export function refuseInTakeover(): void {
   if (currentActingAdmin() !== null) throw refusedInTakeover();
 }

@@ -1,4 +1,4 @@
-/** The first that the browser's own description contains; many name others after themselves. */
+/** Names by browser; the first match counts, as many browsers add others' names after their own. */
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** "Chrome sur Windows": enough to know one's own devices by; what it says proves nothing. */
+/** "Chrome sur Windows": enough to recognise one's own devices, but no proof. */
 export function deviceName(userAgent: string): string {
   const named = (list: readonly (readonly [RegExp, string])[]): string | undefined =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];

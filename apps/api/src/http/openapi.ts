@@ -12,7 +12,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
-/** The calls in one order, whatever order the contract's files are read in. */
+/** Calls in a fixed order, whatever the order in which the contract's files are read. */
 const calls: readonly EndpointDefinition[] = endpoints.toSorted((one, other) =>
   order(one) < order(other) ? -1 : 1,
 );
@@ -53,7 +53,7 @@ export function openApiDocument() {
   return { ...document, components: byName(document.components ?? {}) };
 }
 
-/** Each part of the components in the order of its names. */
+/** Sorts each part of the components by name. */
 const byName = <Components extends object>(components: Components): Components =>
   Object.fromEntries(
     Object.entries(components).map(([part, named]: [string, object]) => [
@@ -62,14 +62,14 @@ const byName = <Components extends object>(components: Components): Components =
     ]),
   ) as Components;
 
-/** Bodies and answers without a name of their own bear their call’s: `UpdateUserBody`, `HomeAnswer`. */
+/** Names bodies and answers without a name of their own after their call: `UpdateUserBody`, `HomeAnswer`. */
 function nameSchemas({ id, body, response }: EndpointDefinition): void {
   for (const [suffix, schema] of Object.entries({ Body: body, Answer: response }))
     if (schema instanceof z.ZodObject && !z.globalRegistry.get(schema)?.id)
       z.globalRegistry.add(schema, { id: `${pascalCase(id)}${suffix}` });
 }
 
-/** A parameter of several calls is described once: under its name, or its first call’s where that is taken. */
+/** A parameter of several calls is described once, under its name, or its first call’s if that is taken. */
 function nameParameters(): void {
   const parameters = calls.flatMap(({ id, params, query, headers }) =>
     Object.entries({ params, query, headers }).flatMap(([place, part]) =>
@@ -98,11 +98,11 @@ function nameParameters(): void {
 
 /** Removes from the generated schema what zod adds to the contract. */
 const asContracted: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
-  // The integers that a number holds exactly, and a format spelt out.
+  // Limits of safe integers, and a format written out.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format) delete jsonSchema.pattern;
-  // An answer may get more fields: who reads it refuses none.
+  // An answer may get more fields: clients refuse none.
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
@@ -135,7 +135,7 @@ const notesOn = ({ demoOnly, needsConfirmation }: EndpointDefinition): string[] 
     : []),
 ];
 
-/** OpenAPI knows one operation a path and method: of two calls that share them it says what either takes and answers. */
+/** Merges two calls of one method and path, which OpenAPI knows as one: what either takes and answers. */
 function either(one: ZodOpenApiOperationObject, other: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
   const [open, guarded] = one.security ? [one, other] : [other, one];
   const queries = [one, other].map(({ requestParams }) => requestParams?.query as z.ZodObject | undefined);
@@ -171,7 +171,7 @@ const schemaIn = (part: unknown): z.ZodType[] => {
 const bodiesOf = (...operations: ZodOpenApiOperationObject[]): z.ZodType[] =>
   operations.flatMap(({ requestBody }) => schemaIn(requestBody));
 
-/** A status that both answer with a body. */
+/** A status to which both answer with a body. */
 function bothAnswers(
   one: ZodOpenApiOperationObject,
   other: ZodOpenApiOperationObject,
@@ -195,7 +195,7 @@ function success({ response, status = 200, fileType }: EndpointDefinition): ZodO
   return { [status]: isShared ? describe(name, done) : done };
 }
 
-/** The name of an answer that bears one, or of the items of a list. */
+/** The name of a named answer, or of a list's items. */
 function nameOfAnswer(response: EndpointDefinition['response']): string {
   const isList = response instanceof z.ZodArray;
   const item = isList ? response.element : response;
@@ -203,7 +203,7 @@ function nameOfAnswer(response: EndpointDefinition['response']): string {
   return id ? `${id}${isList ? 'List' : ''}` : '';
 }
 
-/** Codes by status: `default` for what any call can answer, and a status of its own for each of this call’s codes. */
+/** Codes by status: `default` for the codes of any call, and a status for each of this call’s own codes. */
 function refusals({ access, errors = [] }: EndpointDefinition): ZodOpenApiResponsesObject {
   const common = access === 'public' ? ofAnyCall : [...ofAnyCall, ...ofLoggedIn];
   const statuses = new Set(errors.map((code) => errorStatus[code]));
@@ -225,7 +225,7 @@ const refusal = (id: string, codes: readonly ErrorCode[]): ZodOpenApiResponseObj
     content: { 'application/problem+json': { schema: problem } },
   });
 
-/** An answer that is described once, under its name, however many calls give it. */
+/** Describes an answer once, under its name, however many calls give it. */
 const describe = (id: string, answer: ZodOpenApiResponseObject): ZodOpenApiResponseObject =>
   (described[id] ??= { ...answer, id });
 const described: Record<string, ZodOpenApiResponseObject> = {};

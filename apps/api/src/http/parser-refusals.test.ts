@@ -26,7 +26,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** All that the server says before it closes the connection itself. */
+/** All that the server writes before it closes the connection itself. */
 async function answerTo(request: string) {
   const socket = await open();
   socket.write(request);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A document of somebody’s, to keep under its number; no cache on the way keeps it too. */
+/** Answers with a person’s document, to be saved under its number; no cache on the way keeps it. */
 export function sendPdf(reply: FastifyReply, { number, pdf }: { number: string; pdf: Buffer }): Buffer {
   reply.header('content-type', 'application/pdf');
   reply.header('content-disposition', `attachment; filename="${number}.pdf"`);

@@ -21,7 +21,7 @@ type Refusal = {
   secondFactor?: SecondFactorAsked | undefined;
 };
 
-/** Codes that Fastify and its plugins answer with before a handler is reached. */
+/** Codes of Fastify and its plugins for answers before any handler. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'malformed',

@@ -52,7 +52,7 @@ export async function readSheet(db: Db, viewer: Pick<Viewer, 'id'>, id: number):
   return sheet;
 }
 
-/** A sheet and one value more, `beside`, in one statement. @throws AppError not_found. */
+/** Reads a sheet, and one more value `beside`, in one statement. @throws AppError not_found. */
 export async function readSheetWith<T>(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -94,12 +94,12 @@ function toSheet(row: SheetRow, viewer: Pick<Viewer, 'id'>): PresenceSheet {
 
 export type NewRecord = PresenceFacts & { mark?: Mark | null };
 
-/** More would be more parameters than one statement takes. */
+/** Beyond, a statement would have too many parameters. */
 const rowsAtOnce = 1000;
 
 /**
- * Under the sheet's lock: adds records to its chain, in their order.
- * @returns their ids. The sheet given is not what stands any more but for its place in the chain, which moves on.
+ * Adds records to the sheet's chain, in order, under its lock.
+ * @returns their ids. The given sheet is then outdated, except for its place in the chain, which moves on.
  */
 export async function append(tx: Tx, sheet: PresenceSheet, records: readonly NewRecord[]): Promise<number[]> {
   const rows = records.map((record) => chain(sheet, record));
@@ -168,7 +168,7 @@ export async function listRecordsOf(
   return rows as OwnRecord[];
 }
 
-/** Tells whether somebody is registered in a session now. */
+/** Tells whether somebody is now registered in a session. */
 export async function isRegistered(db: Db, sessionId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')

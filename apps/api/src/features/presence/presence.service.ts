@@ -89,7 +89,7 @@ const note = (
     detail: { day: half.day, part: half.part, ...detail },
   });
 
-/** Reads the record that counts for one person in this half-day. */
+/** Reads what counts for one person in this half-day. @throws AppError not_registered. */
 async function standOf({ tx, sheet, half }: Kept, userId: number) {
   const records = await listRecordsOf(tx, {
     sessionId: sheet.id,
@@ -108,8 +108,8 @@ async function standOf({ tx, sheet, half }: Kept, userId: number) {
 }
 
 /**
- * Signs people in, before the countersignature: all of them, or none where one is not registered. Who has signed meanwhile
- * keeps their own signature; when that is everybody, nothing is left to do.
+ * Signs people in, before the countersignature: all of them, or none if one is not registered. People who
+ * have signed meanwhile keep their own signature; when all have, nothing is written.
  * @throws AppError not_found, forbidden, not_registered, conflict.
  */
 export async function signInByHand(
@@ -136,7 +136,8 @@ export async function signInByHand(
 }
 
 /**
- * Closes a half-day, once: of two who do it together the second is told. The last one closes the attendance sheet.
+ * Closes a half-day, once: of two people who close it together, the second is refused. The last half-day
+ * closes the attendance sheet.
  * @throws AppError not_found, forbidden, conflict.
  */
 export async function countersign(
@@ -152,7 +153,7 @@ export async function countersign(
     const countersignature = countersignatureFor(half, { now, recordedBy: viewer.id });
     await append(tx, sheet, [{ ...countersignature, markHash: mark && markHash(mark), mark }]);
     const left = sheet.halfDays.filter((one) => one !== half && !countersignatureOf(sheet, one));
-    // A half-day that was added once the sheet was closed leaves it closed, and true.
+    // A half-day added after the sheet was closed leaves the sheet closed, and correct.
     const isSheetClosed = left.length === 0 || sheet.closedAt !== null;
     if (isSheetClosed) await closeSheet(tx, sheet.id, now);
     const absent = await countAbsent(kept);
@@ -170,8 +171,8 @@ async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {
 }
 
 /**
- * Says that somebody was there after all, or was not: a record of its own, with its reason, that leaves what was signed
- * where it stands. The list of absentees follows.
+ * Records that somebody was there after all, or was not: a record of its own, with its reason, which leaves
+ * the former ones unchanged. The list of absentees follows.
  * @throws AppError not_found, forbidden, not_registered, conflict.
  */
 export async function correct(
@@ -182,7 +183,7 @@ export async function correct(
   await keep(ctx, viewer, wanted, async (kept) => {
     const { tx, sheet, half, now } = kept;
     const before = await standOf(kept, userId);
-    // A late signature that is told to count for nothing waits no longer.
+    // A late signature that is refused waits no longer.
     if (before.isPresent === isPresent && !before.waiting) throw refusal('presence_unchanged');
     if (!countersignedAt(kept) && !before.hasRecords) throw refusal('presence_unchanged');
     await append(tx, sheet, [
@@ -200,7 +201,7 @@ export async function correct(
   });
 }
 
-/** Counts a signature that came late, as it was made. @throws AppError not_found, forbidden, conflict. */
+/** Accepts a signature that came late, as it was made. @throws AppError not_found, forbidden, conflict. */
 export async function acceptLate(
   ctx: Context,
   viewer: Viewer,
@@ -235,7 +236,7 @@ async function appendAccepted(
   const [accepted] = await append(tx, sheet, [
     { ...facts, kind: 'correction', method, signedAt, markHash: hash },
   ]);
-  // The drawing is copied to the record that counts, with which it is shown.
+  // The drawing is copied to the record that counts, which shows it.
   await sql`insert into presence_marks (record_id, drawing, typed_name)
     select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${late.id}`.execute(
     tx,

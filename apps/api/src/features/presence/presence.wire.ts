@@ -36,7 +36,7 @@ export function toHalfDay(sheet: PresenceSheet, half: HalfDay, now: Date): WireH
   };
 }
 
-/** The own signature, as the records say it; none when it was taken back. */
+/** The person's own signature, from the records; null when it was taken back. */
 export function toOwnSignature(half: HalfRef, records: readonly OwnRecord[]): OwnSignature | null {
   const counted = records.findLast(({ kind }) => kind !== 'late_signature');
   const late = records.findLast(({ kind }) => kind === 'late_signature');

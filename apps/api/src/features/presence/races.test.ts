@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Of the statement that locks a session for its sheet. */
+/** Text of the statement that locks a session for its sheet. */
 const lock = 'for no key update';
 const faultsOf = async (): Promise<string[]> =>
   (await checkPresence(portal.ctx.db, portal.clock.now())).faults;

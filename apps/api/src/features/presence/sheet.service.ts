@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { countersignatureOf } from './half-of.ts';
 import { append, lockSheet, type NewRecord, type PresenceSheet } from './presence.queries.ts';
 
-/** A record that says no more than when and by whom. */
+/** A record with nothing but its time and its author. */
 export const bare = (half: Pick<HalfDay, 'day' | 'part'>, by: { now: Date; recordedBy: number }) => ({
   day: half.day,
   part: half.part,
@@ -30,8 +30,8 @@ export const countersignatureFor = (half: HalfDay, by: { now: Date; recordedBy: 
 });
 
 /**
- * Closes the list of absentees, or keeps it true to a later correction: who was in none of the half-days was absent, and
- * the session says when its sheet was closed first (CORE-247).
+ * Closes the list of absentees, or updates it after a correction: a person in none of the half-days was
+ * absent, and the session keeps the instant of the first closing (CORE-247).
  */
 export async function closeSheet(tx: Tx, sessionId: number, now: Date): Promise<void> {
   await sql`update registrations g set was_absent = not exists (select from presences p
@@ -43,9 +43,9 @@ export async function closeSheet(tx: Tx, sessionId: number, now: Date): Promise<
 }
 
 /**
- * Closes a sheet by its typed list of absentees, under the session's lock: everybody else was there in each half-day that
- * is not countersigned yet, and who types the list countersigns those.
- * @throws AppError invalid: somebody of the list has signed.
+ * Closes a sheet by its typed list of absentees, under the session's lock: everybody else was there in each
+ * half-day that is not countersigned yet, and the author of the list countersigns these.
+ * @throws AppError invalid: somebody on the list has signed.
  */
 export async function closeByList(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function closeByList(
     await append(tx, sheet, [
       ...present.map(({ userId, hasRecords }): NewRecord => ({
         ...bare(half, by),
-        // Somebody who was taken off before has signed once.
+        // A person removed before has a first signature already.
         kind: hasRecords ? 'correction' : 'signature',
         userId,
         method: 'list',
@@ -85,7 +85,7 @@ async function refuseSigned(tx: Tx, sessionId: number, absent: readonly number[]
   throw new AppError('invalid', { violations: [{ propertyPath: 'absentGuest', message }] });
 }
 
-/** Registered people who are not on the list, and are not there in this half-day by its records. */
+/** Lists registered people who are not on the list, and are not present in this half-day by its records. */
 async function listUnsigned(
   tx: Tx,
   sheet: PresenceSheet,
@@ -100,7 +100,7 @@ async function listUnsigned(
   return rows;
 }
 
-/** Lists the people of these sessions who are noted present in one of their half-days. */
+/** Lists the people of these sessions with a presence in at least one half-day. */
 export async function listSigned(db: Db, sessionIds: readonly number[]): Promise<Map<number, number[]>> {
   if (sessionIds.length === 0) return new Map();
   const { rows } = await sql<{ sessionId: number; userIds: number[] }>`

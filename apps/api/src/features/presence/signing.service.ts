@@ -43,8 +43,7 @@ const recordsOf = (db: Db, sheet: PresenceSheet, half: HalfDay, viewer: Viewer):
   listRecordsOf(db, { sessionId: sheet.id, day: half.day, part: half.part, userId: viewer.id });
 
 /**
- * Opens the half-day of a scanned code. @throws AppError not_found (no code of ours, no session), conflict,
- * not_registered.
+ * Opens the half-day of a scanned code. @throws AppError not_found (code, session), conflict, not_registered.
  */
 export async function openCode(ctx: Context, viewer: Viewer, code: string): Promise<OpenedCode> {
   const now = ctx.clock.now();
@@ -77,7 +76,7 @@ const ticketFor = (
     isRemote,
   });
 
-/** One's own half-days of a session. @throws AppError not_found, not_registered. */
+/** Reads one's own half-days of a session. @throws AppError not_found, not_registered. */
 export async function readOwn(ctx: Context, viewer: Viewer, sessionId: number): Promise<OwnHalfDays> {
   const now = ctx.clock.now();
   const sheet = await readSheet(ctx.db, viewer, sessionId);
@@ -96,8 +95,8 @@ export async function readOwn(ctx: Context, viewer: Viewer, sessionId: number): 
 }
 
 /**
- * Signs a half-day, under the session's lock. Said again it answers what was signed first. After the countersignature, or
- * when the pilot has taken the person off, the signature is kept and waits to be accepted.
+ * Signs a half-day, under the session's lock. A repeated call returns the first signature. After the
+ * countersignature, or when the pilot has removed the person, the signature is kept and waits to be accepted.
  * @throws AppError not_found, not_registered, conflict (ticket, time), invalid (drawing, name).
  */
 export async function sign(ctx: Context, viewer: Viewer, sent: SentSignature): Promise<OwnSignature> {
@@ -138,7 +137,7 @@ export async function sign(ctx: Context, viewer: Viewer, sent: SentSignature): P
   });
 }
 
-/** Now, or when it was made on a device that waited for the network. */
+/** Now, or the time of a signature made on a device that waited for the network. */
 function signedAtOf(
   sent: SentSignature,
   { ticket, half, now }: { ticket: Ticket; half: HalfDay; now: Date },
@@ -152,7 +151,7 @@ function signedAtOf(
   return signedAt > now ? now : signedAt;
 }
 
-/** From afar a press of the button is enough; in the room it is a drawing or a name. */
+/** Method of the signature: remotely the button is enough; in the room it is a drawing or a name. */
 function methodOf(mark: Mark | null, { isRemote }: Ticket): PresenceMethod {
   if (isRemote) return 'remote';
   refuse('drawing', mark ? null : 'Signez, ou tapez votre nom');

@@ -90,7 +90,7 @@ describe('the code on the pilot’s screen', () => {
         reason: 'code_wrong',
       });
     }
-    // Registered elsewhere is not registered here.
+    // A registration in another session does not count here.
     expect(await caller.refusal(openPresenceCode, open(theirs))).toMatchObject({
       status: 409,
       reason: 'not_registered',

@@ -12,7 +12,7 @@ import { lockSheet } from './presence.queries.ts';
 type Visit = AnswerOf<typeof joinRemotely>;
 type HalfOf = { day: string; part: DayPart };
 
-/** The latest time that somebody came to a half-day's meeting by its button. */
+/** The last time that somebody joined a half-day's meeting by its button. */
 export async function lastVisit(
   db: Db,
   { sessionId, day, part, userId }: HalfOf & { sessionId: number; userId: number },
@@ -31,7 +31,7 @@ export async function lastVisit(
   return row ? { joinedAt: row.joined_at.toISOString(), leftAt: row.left_at?.toISOString() ?? null } : null;
 }
 
-/** Comes to the meeting of a remote session, while its half-day is open; leaves it. @throws AppError not_found, conflict. */
+/** Joins the meeting of an open, remote half-day, or leaves it. @throws AppError not_found, conflict. */
 export async function visit(
   ctx: Context,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { OwnData } from './dossier.queries.ts';
 type Document = { number: string; pdf: Buffer };
 type Parts = { data: OwnData; invoices: Document[]; attestations: Document[]; now: Date };
 
-/** The archive that a person gets: the same data for machines and for eyes, and their invoices and attestations. */
+/** The archive of a person: the same data for machines and people, with invoices and attestations. */
 export function zipArchive({ data, invoices, attestations, now }: Parts): Buffer {
   const json = Object.fromEntries(data.map(({ title, rows }) => [title, rows]));
   const files: Zippable = {
@@ -16,7 +16,7 @@ export function zipArchive({ data, invoices, attestations, now }: Parts): Buffer
   return Buffer.from(zipSync(files, { mtime: now }));
 }
 
-/** Compressed already. */
+/** Stored as they are: the documents are compressed already. */
 const filesIn = (folder: string, documents: readonly Document[]): Zippable =>
   Object.fromEntries(
     documents.map(({ number, pdf }) => [`${folder}/${number}.pdf`, [pdf, { level: 0 }] as const]),
@@ -50,7 +50,7 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2r
 h1,h2{color:#155e69}table{border-collapse:collapse;width:100%;margin:.5rem 0 2rem}
 th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #dde4e4;overflow-wrap:anywhere;white-space:pre-wrap}`;
 
-/** Every section, one line a row; a lone row stands as a list of its fields. Nothing in it runs or is fetched. */
+/** All sections, one line a row; a single row becomes a list of its fields. No script, nothing to load. */
 function toPage(data: OwnData, now: Date): string {
   const row = (cells: string[], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;

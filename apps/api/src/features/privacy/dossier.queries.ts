@@ -5,8 +5,8 @@ export type OwnRow = Record<string, unknown>;
 export type OwnData = { title: string; rows: OwnRow[] }[];
 
 /**
- * All that is kept about a person, by where it stands. Other people appear as far as the person met them in the portal:
- * by name. Never what protects an account: hashes of passwords and of links.
+ * All data about a person, by section. Other people appear only by name, as the person met them in the
+ * portal. Hashes of passwords and of links, which protect accounts, are left out.
  */
 const sections = {
   Profil: (

@@ -61,7 +61,7 @@ const refusedTo = async (person: { id: number }) =>
 
 const eraseNow = async (id: number) => (await portal.as(admin)).call(deleteUser, { params: { id } });
 
-/** To the end of the delay, and through the job. */
+/** Waits until the end of the delay, and runs the job. */
 async function comeDue(): Promise<void> {
   portal.clock.advance(days(14));
   await portal.run('privacy');
@@ -342,7 +342,7 @@ describe('races', () => {
       [other, admin],
     ] as const;
     const callers = await Promise.all(pairs.map(([actor]) => portal.as(actor)));
-    // Both are let in before either is erased: kept at the administrators' rows until both wait there.
+    // Both are accepted before either erasure: they wait for the administrators' rows, locked until then.
     const erasures = await portal.ctx.transaction(async (tx) => {
       await sql`select from users where is_admin for update`.execute(tx);
       const sent = pairs.map(([, { id }], index) => callers[index]!.raw('DELETE', `/api/users/${id}`));

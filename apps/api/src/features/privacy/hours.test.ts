@@ -66,7 +66,7 @@ const nameCountersignatures = () =>
   sql`insert into presence_marks (record_id, typed_name) select id, 'Anselme' from presence_records
     where session_id = ${sessionId} and kind = 'countersignature'`.execute(db());
 
-/** Somebody’s archive as it comes by the link in their message. */
+/** A person’s archive, by the link in their message. */
 async function archiveOf(user: { id: number }) {
   await (await portal.as(user)).call(requestData);
   await portal.run('privacy');

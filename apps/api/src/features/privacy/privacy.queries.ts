@@ -10,7 +10,7 @@ export const findLastRequest = (db: Db, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** @returns false when one waits already. */
+/** @returns false when a request waits already. */
 export async function insertRequest(db: Db, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into data_requests (user_id, requested_at) values (${userId}, ${now})
@@ -18,7 +18,7 @@ export async function insertRequest(db: Db, userId: number, now: Date): Promise<
   return rows.length > 0;
 }
 
-/** The next request that waits, kept from other processes until the transaction ends. */
+/** Takes the next waiting request, locked against other processes until the transaction ends. */
 export async function takeWaiting(
   tx: Tx,
   passedOver: readonly number[],
@@ -47,7 +47,7 @@ export async function writeArchive(
     .execute();
 }
 
-/** Hands the archive out and forgets it, in one statement: of two that come at once, one finds it. */
+/** Returns the archive and deletes it, in one statement: of two simultaneous calls, one finds it. */
 export async function takeArchiveOf(
   db: Db,
   tokenHash: Buffer,

@@ -23,7 +23,7 @@ import {
   writeArchive,
 } from './privacy.queries.ts';
 
-/** Long enough for a holiday week; the archive holds all that is known of somebody. */
+/** Long enough for a holiday week, but limited: the archive holds all that is known of a person. */
 const linkDays = 7;
 
 export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof getPrivacy>> {
@@ -58,7 +58,7 @@ function stateOf(
   return row.expires_at && row.expires_at > now ? 'ready' : 'expired';
 }
 
-/** Writes the request down; the job does the rest. One that waits already is this one. */
+/** Records a request for the job; a request that waits already stays the only one. */
 export async function requestArchive(ctx: Context, viewer: Viewer): Promise<DataRequest> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -75,13 +75,13 @@ export async function requestArchive(ctx: Context, viewer: Viewer): Promise<Data
   return (await readRequest(ctx, viewer.id))!;
 }
 
-/** The job: archives that were asked for, then erasures whose day has come. */
+/** The job: prepares the requested archives, then does the erasures that are due. */
 export async function answerRequests(ctx: Context): Promise<void> {
   await prepareArchives(ctx);
   await eraseDue(ctx);
 }
 
-/** Prepares what waits, one at a time; what fails is passed over until the next run. */
+/** Prepares the waiting archives, one at a time; a failed one is skipped until the next run. */
 async function prepareArchives(ctx: Context): Promise<void> {
   await forgetExpired(ctx.db, ctx.clock.now());
   const passedOver: number[] = [];
@@ -107,7 +107,7 @@ async function prepare(ctx: Context, tx: Tx, request: { id: number; userId: numb
   const data = await readOwnData(tx, request.userId);
   const invoices = await listOwnPdfs(tx, request.userId);
   const attestations = await drawOwnAttestations(ctx, tx, request.userId);
-  // Its library is needed here alone.
+  // Loaded here, as only this work needs its library.
   const { zipArchive } = await import('./archive.ts');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
@@ -125,7 +125,7 @@ async function prepare(ctx: Context, tx: Tx, request: { id: number; userId: numb
   });
 }
 
-/** The archive, once. @throws AppError not_found: unknown, taken, or too late. */
+/** Returns the archive, once. @throws AppError not_found: unknown, taken, or too late. */
 export async function takeArchive(ctx: Context, token: string): Promise<Buffer> {
   return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

@@ -89,7 +89,7 @@ describe('CORE-097 the archive of one’s data', () => {
     const goal = await makeGoal(portal);
     await makeCompletion(portal, goal.id, user.id, 'refused', 'Il manque une attestation');
     await makeCompletion(portal, (await makeGoal(portal)).id, stranger.id);
-    // Voted on by a stranger, who stays unnamed; and one who voted on somebody they met.
+    // A vote on the person by a stranger, who stays unnamed; and a vote by the person on somebody they met.
     const godchild = await makeUser(portal, { first_name: 'Filleule' });
     await makeVote(portal, user.id, { ballots: { sponsor: { value: -1, by: stranger.id } } });
     await makeVote(portal, godchild.id, { ballots: { sponsor: { value: 1, by: user.id } } });
@@ -234,7 +234,7 @@ describe('races', () => {
   });
 });
 
-/** Tables that name a person and are no part of an archive, and why. */
+/** Tables that name a person but are left out of an archive, with the reason. */
 const leftOut: Record<string, string> = {
   auth_challenges: 'what was asked of a browser: dropped after five minutes',
   login_confirmations: 'that the password was given again: dropped after five minutes',

@@ -16,10 +16,11 @@ import { answerWith, getSession, readSeated, readSession } from '../sessions/ses
 type Target = { kind: SessionKind; id: number };
 
 /**
- * Takes a seat: a free one, one that credit covers, or one whose payment is there (CORE-205). Somebody who has one
- * already is told so by the same answer as the first time (CORE-213).
+ * Takes a seat: a free one, one covered by credit, or one already paid (CORE-205). A person who has a seat
+ * gets the same answer as the first time (CORE-213).
  * @returns the session as it is now for this person.
- * @throws AppError not_found, session_full, session_started, conflict, forbidden, payment_required, payment_pending.
+ * @throws AppError not_found, session_full, session_started, conflict, forbidden, payment_required,
+ * payment_pending.
  */
 export async function join(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function join(
   return getSession(ctx, viewer, target);
 }
 
-/** Joins under the session's lock. @returns null where a payment is under way for the seat: nothing was done. */
+/** Joins under the session's lock. @returns null while a payment for the seat is under way: no change. */
 function joinLocked(
   ctx: Context,
   viewer: Viewer,
@@ -46,7 +47,7 @@ function joinLocked(
     if (participation.state === 'registered') return answerWith(row, viewer, now);
     const answer = () => readSession(tx, viewer, target, now);
     const price = priceOf(row, room);
-    // Money that came too late is looked for before a full session refuses: it has to go back.
+    // Late money is looked for before a full session refuses, as it has to be refunded.
     if (!price.ok || price.cents > 0)
       return (await joinByCredit(tx, viewer, seatOffer(row, viewer, room, now), now)) ? answer() : null;
     allow(canRegister(participation));
@@ -69,7 +70,7 @@ function joinLocked(
 }
 
 /**
- * Gives a seat back. More than 7 days before the start, what was paid for it becomes an avoir of who paid; the freed
+ * Gives a seat back. More than 7 days before the start, the sum paid becomes an avoir of the payer; the freed
  * seat goes to the first in line (CORE-216..222).
  * @throws AppError not_found, not_registered, session_started.
  */
@@ -83,10 +84,7 @@ export async function cancelRegistration(ctx: Context, viewer: Viewer, target: T
   });
 }
 
-/**
- * Joins the waiting list, at its end (CORE-226). Where the list is the only way in and a seat is free, the offer is
- * made at once.
- */
+/** Joins the end of the waiting list (CORE-226). Where it is the only way in, a free seat is offered now. */
 export async function joinWaitingList(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

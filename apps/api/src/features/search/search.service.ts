@@ -4,7 +4,7 @@ import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { findAnything } from './search.queries.ts';
 
-/** People, sessions, documents and news that these words find, of each group what the viewer may see. */
+/** Finds people, sessions, documents and news by these words, as far as the viewer may see them. */
 export async function searchAnything(ctx: Context, viewer: Viewer, words: string): Promise<Findings> {
   const found = await findAnything(ctx.db, { viewer, words, now: ctx.clock.now() });
   const inUtc = (instant: string): string => new Date(instant).toISOString();

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 
 /**
- * Seats that a group order kept end with their session, or with their person: they leave the order, whose sum is less, and its
- * payer is told. The caller holds the sessions' locks.
+ * Removes seats from their group order when their session ends, or their person leaves: the order's sum
+ * falls, and its payer gets a message. The caller holds the sessions' locks.
  * @returns the registrations that an order kept.
  */
 export async function dropOrderedSeats(

@@ -11,8 +11,8 @@ type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
 
 /**
- * Ends a taken seat, under the session's lock: refunded by the 7-day rule whoever ended it, told, and offered to the
- * next in line.
+ * Ends a taken seat, under the session's lock: refunds it by the 7-day rule, by whomever it was ended,
+ * notifies, and offers it to the next in line.
  */
 export async function endSeat(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function endSeat(
   return refund;
 }
 
-/** Tells the person, and who paid for them when that is somebody else. */
+/** Notifies the person, and the payer when that is somebody else. */
 async function tellEnded(
   tx: Tx,
   seat: SeatRow,
@@ -63,7 +63,7 @@ async function nameOf(tx: Tx, userId: number): Promise<string> {
   return fullName(row);
 }
 
-/** The message's word for the part of a person without a seat. */
+/** Words of messages for the part of a person without a seat. */
 const parts = {
   held: 'paying',
   waiting: 'waiting',
@@ -73,8 +73,9 @@ const parts = {
 } as const satisfies Record<Exclude<SeatRow['state'], 'registered'>, MailWords<'session_withdrawn'>['part']>;
 
 /**
- * The session is withdrawn: under its lock, every participation ends, all that was paid comes back whatever the delay,
- * and everybody is told. Payments under way are left to themselves: they find no session to give a seat in.
+ * Withdraws a session, under its lock: every participation ends, all payments are refunded whatever the
+ * delay, and everybody gets a message. Payments under way are left alone: they will find no session for their
+ * seat.
  */
 export async function endAllSeats(
   tx: Tx,
@@ -110,18 +111,18 @@ export async function endAllSeats(
   };
 }
 
-/** A person's part in a session that has not begun, with the facts that ending it needs. */
+/** A person's part in a session that has not begun, with the facts needed to end it. */
 type ComingSeat = SeatRow & { title: string; starts_at: Date; pilot_id: number; is_ordered: boolean };
 
 /**
- * Locks the sessions to come that somebody has a part in, and what their refunds will touch.
- * @returns what they are in each.
+ * Locks the coming sessions in which somebody has a part, and the rows that their refunds will change.
+ * @returns the person's part in each.
  */
 export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promise<ComingSeat[]> {
   const list = () => listComing(tx, userId, now);
   const sessions = new Set((await list()).map((seat) => seat.session_id));
   for (const id of sessions) await lockIfThere(tx, id, now);
-  // The parts are read again under the locks; one that was added since is not locked, and is left for another time.
+  // The parts are read again under the locks; a part added since is not locked, and is left out.
   const seats = (await list()).filter((seat) => sessions.has(seat.session_id));
   await lockPaidSeats(
     tx,
@@ -141,8 +142,9 @@ async function listComing(tx: Tx, userId: number, now: Date): Promise<ComingSeat
 }
 
 /**
- * Somebody leaves everything to come at once: seats by the 7-day rule, as if they had cancelled each; lists, candidacies
- * and co-piloting too. A seat held for a payment is left to its payment; one that somebody ordered for them is not kept any more.
+ * Ends all coming parts of a person at once: seats by the 7-day rule, as if they had cancelled each; waiting
+ * lists, candidacies and co-piloting too. A seat held for a payment is left to its payment; a seat that
+ * somebody ordered for them is dropped.
  */
 export async function leaveComing(tx: Tx, seats: readonly ComingSeat[], now: Date): Promise<void> {
   for (const seat of seats) {

@@ -13,10 +13,10 @@ import {
 } from './seats.queries.ts';
 import { offerFreeSeats } from './seats.service.ts';
 
-/** For seat-endings, which ends a seat together with its refund. */
+/** Used by seat-endings, which ends a seat together with its refund. */
 export { endRegistration, listLive, type SeatRow };
 
-/** Registers a person, whatever they were in this session before; the caller holds the lock and has decided. */
+/** Registers a person, whatever their state in this session; the caller holds the lock and has decided. */
 export async function seat(
   tx: Tx,
   userId: number,
@@ -35,7 +35,7 @@ export async function seat(
   return live.id;
 }
 
-/** Seats a person who has nothing in this session yet. */
+/** Seats a person who has no part in this session yet. */
 export const seatNewcomer = (
   tx: Tx,
   userId: number,
@@ -44,7 +44,7 @@ export const seatNewcomer = (
 ): Promise<number> =>
   insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now, room });
 
-/** Keeps a seat while its payment is under way, or for the payment that takes its place; the caller holds the lock and has decided. */
+/** Holds a seat for a payment under way, or for its replacement. The caller holds the lock and decides. */
 export async function hold(
   tx: Tx,
   userId: number,
@@ -76,13 +76,15 @@ export const confirmByMail = (
     now: paid.now,
   });
 
-/** Puts somebody at the end of the line; a seat that is free is offered at once. The caller holds the lock and has decided. */
+/** Puts a person at the end of the line, or offers a free seat. The caller holds the lock and decides. */
 export async function wait(tx: Tx, userId: number, sessionId: number, now: Date): Promise<void> {
   await insertRegistration(tx, { sessionId, userId, state: 'waiting', now, waitingSince: now });
   await offerFreeSeats(tx, sessionId, now);
 }
 
-/** Takes somebody out of the line; the seat that they were offered goes to the next. The caller holds the lock and has decided. */
+/**
+ * Takes a person out of the line; an offered seat goes to the next. The caller holds the lock and decides.
+ */
 export async function leaveLine(tx: Tx, seatRow: SeatRow, now: Date): Promise<void> {
   await endRegistration(tx, seatRow, seatRow.state === 'offered' ? 'declined_offer' : 'left_list', now);
   await offerFreeSeats(tx, seatRow.session_id, now);

@@ -41,7 +41,7 @@ export function findLive(tx: Tx, sessionId: number, userId: number): Promise<Sea
     .executeTakeFirst() as Promise<SeatRow | undefined>;
 }
 
-/** A participation changes here alone, and only along its table: anything else is a bug, and stops the transaction. */
+/** Allows only the moves of the participation table; any other is a bug, and stops the transaction. */
 function checkMove(from: LiveState | 'none', to: LiveState | 'ended'): void {
   if (!canMove(from, to)) throw new Error(`A registration cannot go from ${from} to ${to}.`);
 }
@@ -102,11 +102,11 @@ export function endRegistration(tx: Tx, seen: Seen, reason: EndReason, now: Date
   return write(tx, seen, { ended_at: now, end_reason: reason });
 }
 
-/** No move: the seat that is held stays so until later, for another payment. */
+/** Extends a hold, for another payment; the state does not change. */
 export const extendHold = (tx: Tx, seen: Seen, until: Date, room: Room | null): Promise<void> =>
   write(tx, seen, { held_until: until, room });
 
-/** Writes only what is still as it was read; a difference means that the caller decided without the session's lock. */
+/** Writes to an unchanged row only; a difference means that the caller decided without the session's lock. */
 async function write(tx: Tx, seen: Seen, change: Updateable<Registrations>): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('registrations')
@@ -124,11 +124,11 @@ export type Waiting = {
   skip_told_at: Date | null;
   level: Level;
   is_demarrage_ended: boolean;
-  /** The title of a registration of theirs at the same time, if any. */
+  /** Title of another registration of theirs at the same time. */
   clash: string | null;
 };
 
-/** The line, in order, each with what clashes. */
+/** Lists the waiting people in order, each with their clash. */
 export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select r.id, r.user_id, r.skip_told_at, u.level, u.is_demarrage_ended,
@@ -142,7 +142,7 @@ export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]>
   return rows;
 }
 
-/** The facts of a locked session that the counting of seats and the messages need. */
+/** Facts of a locked session for the counting of seats and for messages. */
 export type LockedSession = {
   id: number;
   kind: string;
@@ -173,7 +173,7 @@ export async function readSeats(tx: Tx, sessionId: number, now: Date): Promise<L
   return rows[0]!;
 }
 
-/** Live holds and offers whose time is over. */
+/** Lists live holds and offers whose time is over. */
 export function listLapsed(tx: Tx, sessionId: number, now: Date): Promise<SeatRow[]> {
   return tx
     .selectFrom('registrations')
@@ -199,7 +199,7 @@ export function findLiveById(tx: Tx, id: number): Promise<SeatRow | undefined> {
     .executeTakeFirst() as Promise<SeatRow | undefined>;
 }
 
-/** Everybody who is something in a session, in the order in which they came. */
+/** Lists everybody with a part in a session, in the order in which they came. */
 export function listLive(tx: Tx, sessionId: number): Promise<SeatRow[]> {
   return tx
     .selectFrom('registrations')

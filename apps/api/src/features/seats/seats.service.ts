@@ -22,9 +22,9 @@ import {
 } from './seats.queries.ts';
 
 /**
- * Locks a session for a change of its seats, and settles what time has settled: holds and offers that ran out are
- * released and the next in line is offered the seat, before anybody decides on what is left.
- * @returns whether something was: what was read before is not true any more.
+ * Locks a session for a change of its seats: first, expired holds and offers are released, and their seats
+ * offered to the next in line.
+ * @returns `released`: true makes earlier readings outdated.
  * @throws AppError not_found.
  */
 export async function lockSeats(tx: Tx, sessionId: number, now: Date): Promise<{ released: boolean }> {
@@ -34,15 +34,15 @@ export async function lockSeats(tx: Tx, sessionId: number, now: Date): Promise<{
   return { released: lapsed };
 }
 
-/** Under the session's lock, releases what ran out, and offers the freed seats down the line. */
+/** Releases expired holds and offers, and offers the freed seats down the line. Under the session's lock. */
 export async function releaseLapsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
   for (const seat of await listLapsed(tx, sessionId, now)) await releaseHeld(tx, seat, now);
   await offerFreeSeats(tx, sessionId, now);
 }
 
 /**
- * Lets go of a hold or an offer. Who held the seat out of an offer that still runs keeps the offer; who held it out of
- * the line is back in the line, at the same place.
+ * Releases a hold or an offer. A hold taken from an offer that still runs becomes that offer again; a hold
+ * taken from the line goes back to the same place in it.
  */
 export async function releaseHeld(tx: Tx, seat: SeatRow, now: Date): Promise<void> {
   if (seat.state === 'offered') return endRegistration(tx, seat, 'offer_lapsed', now);
@@ -56,9 +56,9 @@ export async function releaseHeld(tx: Tx, seat: SeatRow, now: Date): Promise<voi
 }
 
 /**
- * Under the session's lock: offers each free seat to the next person in line. Somebody with a registration at the same
- * time is passed over and told why, once; so is, for as long as it lasts, who could not accept the offer: the session
- * is no longer meant for them. Near the start no offer is made: the seat is free for all.
+ * Offers each free seat to the next person in line, under the session's lock. A person with a registration at
+ * the same time is skipped and told why, once; a person for whom the session is no longer meant is skipped as
+ * long as that lasts. Near the start no offer is made: the seat is free for all.
  */
 export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const session = await readSeats(tx, sessionId, now);
@@ -118,7 +118,7 @@ async function tellSkipped(tx: Tx, sessionId: number, person: Waiting, now: Date
   });
 }
 
-/** Sessions with something that ran out; the job settles them one by one. */
+/** Sessions with an expired hold or offer, for the job. */
 async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
     select distinct r.session_id from registrations r join sessions s on s.id = r.session_id
@@ -128,20 +128,20 @@ async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.session_id);
 }
 
-/** Locks a session that may be gone meanwhile. @returns false when it is. */
+/** Locks a session that may have been deleted. @returns false when it has. */
 export async function lockIfThere(tx: Tx, sessionId: number, now: Date): Promise<boolean> {
   const { found, lapsed } = await lockSession(tx, sessionId, now);
   if (found && lapsed) await releaseLapsed(tx, sessionId, now);
   return found;
 }
 
-/** The lock alone, for a session that ends here: nothing of it is offered to anybody any more. @throws AppError not_found. */
+/** Only locks a session that ends here, so that none of its seats is offered. @throws AppError not_found. */
 export async function lockToEnd(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const { found } = await lockSession(tx, sessionId, now);
   if (!found) throw new AppError('not_found');
 }
 
-/** Under the session's lock, releases a held seat whose payment failed, and offers it to the next in line. */
+/** Releases a held seat whose payment failed, and offers it to the next in line. Under the session's lock. */
 export async function freeSeatOf(tx: Tx, registrationId: number, now: Date): Promise<void> {
   const seat = await findLiveById(tx, registrationId);
   if (!seat || seat.state !== 'held') return;
@@ -149,13 +149,13 @@ export async function freeSeatOf(tx: Tx, registrationId: number, now: Date): Pro
   await offerFreeSeats(tx, seat.session_id, now);
 }
 
-/** Under the session's lock, reads the facts of its seats that a settlement needs. */
+/** Reads the facts of a session's seats for a settlement. Under the session's lock. */
 export async function readSeatsOf(tx: Tx, sessionId: number, now: Date) {
   const session = await readSeats(tx, sessionId, now);
   return { ...session, seats: seatCountOf(session) };
 }
 
-/** The job: holds and offers that ran out are let go, and their seats go down the line. */
+/** The job: releases expired holds and offers, and offers their seats down the line. */
 export async function settleLapsedSeats(ctx: Context): Promise<number> {
   const sessions = await listSessionsWithLapsed(ctx.db, ctx.clock.now());
   for (const id of sessions) {
@@ -163,7 +163,7 @@ export async function settleLapsedSeats(ctx: Context): Promise<number> {
     try {
       await ctx.transaction((tx) => lockIfThere(tx, id, ctx.clock.now()));
     } catch (error) {
-      // One session's fault is not the others'.
+      // The failure of one session does not hold up the others.
       ctx.log.error({ err: error, session: id }, 'seats not settled, will try again');
     }
   }

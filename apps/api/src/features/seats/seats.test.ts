@@ -133,7 +133,7 @@ describe('the line', () => {
       portal.clock.advance(minutes(2));
       await caller.call(workshop.wait, { params });
     }
-    // Written last, waiting longest: before the second, after the first.
+    // Inserted last, but waiting since before the second person.
     const early = await newcomer();
     const waiting_since = new Date(portal.clock.now().getTime() - minutes(3));
     await makeRegistration(portal, id, early.id, 'waiting', { waiting_since });

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { orderedBy } from '../../db/order.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 
-/** Logins and refused ones, changes of what protects accounts, takeovers, exports: http/security-events.ts writes them. */
+/** Logins, refused logins, changes of protection, takeovers, exports, from http/security-events.ts. */
 
 type Row = Omit<SecurityEvent, 'at' | 'note'> & {
   at: Date;
@@ -50,7 +50,7 @@ async function readEvents(
   };
 }
 
-/** The detail that the event's kind does not tell: the key, the call or the file. */
+/** Detail beyond the event's kind: the key, the call or the file. */
 const noteOf = (detail: Record<string, unknown>): string =>
   ['name', 'call', 'what']
     .map((key) => detail[key])

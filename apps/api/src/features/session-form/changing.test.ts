@@ -164,7 +164,7 @@ describe('changing', () => {
       ['team_meeting', { site: null, place: 'Salle' }, 'site', formMessages.place],
       ['workshop', { thematic: '' }, 'thematic', formMessages.thematic],
       ['workshop', { endDate: '2031-01-01' }, 'endDate', formMessages.date],
-      // In Paris it is 2031 already.
+      // In Paris, 2031 has begun.
       [
         'workshop',
         { startDate: '2030-12-31', endDate: '2030-12-31T23:30:00Z' },
@@ -184,7 +184,7 @@ describe('changing', () => {
       body: { startDate: '2030-12-31', endDate: '2030-12-31' },
     });
     expect(moved.endDate).toBe('2030-12-31T17:00:00.000Z');
-    // No thematic is asked of a formation that is changed (CAT-112).
+    // A change of a formation needs no thematic (CAT-112).
     const one = await create('formation', { site: await makeSite(portal) });
     await pilot.call(formation.update, { params: { id: one.id }, body: { thematic: '' } });
   });
@@ -443,7 +443,7 @@ describe('slots one by one', () => {
       const refusal = await pilot.refusal(workshop.create, { body: body({ slots }) });
       expect([slots, refusal.violations]).toEqual([slots, [{ propertyPath, message }]]);
     }
-    // 29 February of a year that has one, and the two half past two of an autumn night.
+    // 29 February of a leap year, and both half past two of an autumn night.
     await create('workshop', { startDate: '2028-02-29', endDate: '2028-02-29' });
     const night = await create('workshop', {
       site: await makeSite(portal),

@@ -38,7 +38,7 @@ describe('creating', () => {
       expect(slotsOf(created.slots)).toEqual(
         [8, 9, 10, 11, 12].map((day) => `2027-02-${String(day).padStart(2, '0')} 9h30-12h`),
       );
-      // Days alone take the hours of their slots.
+      // Days without hours take the hours of their slots.
       expect(created).toMatchObject({
         startDate: '2027-02-08T08:30:00.000Z',
         endDate: '2027-02-12T11:00:00.000Z',
@@ -63,7 +63,7 @@ describe('creating', () => {
       const sent = (word: string): number => statements.filter((one) => one.startsWith(word)).length;
       expect([sent('begin'), sent('commit')]).toEqual([1, 1]);
       expect(trips).toBeLessThanOrEqual(9);
-      // The sixteenth reads the hours that its title proposes; it travels with the slots.
+      // The sixteenth statement, sent with the slots, reads the hours that the title proposes.
       expect(statements.length).toBeLessThanOrEqual(16);
     }
   });
@@ -199,7 +199,7 @@ describe('creating', () => {
     expect(formationAgain).toMatchObject({ status: 409, detail: 'Une formation existe déjà !' });
     expect(await countSessions()).toBe(before + 1);
 
-    // A remote one is nowhere, a deleted one is gone, events and meetings may share a place.
+    // Remote sessions have no place, deleted ones are gone, events and meetings may share a place.
     const away = { ...day, isVisio: true, videoConferenceLink: 'https://visio.example' };
     for (const kind of ['workshop', 'workshop', 'formation', 'formation'] as const) await create(kind, away);
     for (const kind of ['event', 'event', 'team_meeting', 'team_meeting'] as const) await create(kind, day);

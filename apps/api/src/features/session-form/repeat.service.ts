@@ -17,10 +17,10 @@ import {
 } from './session-form.service.ts';
 
 /**
- * The same session again on other days, at the same hours in Paris: all of them or none. Each is a new one, published
- * as a new one would be, without registrations or co-pilots.
+ * Repeats a session on other days, at the same hours in Paris: all of them or none. Each is a new session,
+ * published as a new one would be, without registrations or co-pilots.
  * @returns their ids, in the order of the days.
- * @throws AppError not_found, forbidden, invalid with a violation a day.
+ * @throws AppError not_found, forbidden, invalid with a violation per day.
  */
 export async function repeatSession(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function repeatSession(
     const form = { mode: 'edit', now, lastDay: ctx.config.lastSessionDay } as const;
     const violations: Violation[] = [];
     const ids: number[] = [];
-    // In order of time, so that two who repeat on the same days wait for each other and never lock each other out.
+    // In order of time, so that two people who repeat on the same days wait for each other: no deadlock.
     const ordered = dates.map((day, index) => ({ day, index })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
     for (const { day, index } of ordered) {
       const refuse = (message: string) => violations.push({ propertyPath: `dates.${index}`, message });
@@ -63,7 +63,7 @@ export async function repeatSession(
   });
 }
 
-/** The session as a form that begins on this day, at its hours in Paris. */
+/** The form of the session moved to this day, at its hours in Paris. */
 function movedTo(day: string, stored: StoredSession, slots: Slots): SessionBody {
   const moved = daysBetween(parisDay(stored.starts_at), day);
   const shift = (instant: Date): string =>

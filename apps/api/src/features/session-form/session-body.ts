@@ -18,9 +18,9 @@ import type { SessionColumns, StoredSession } from './session-form.queries.ts';
 export type SessionDraft = { columns: SessionColumns; slots: Period['slots'] };
 
 /**
- * Reads what a form sent into the row to store: hours are Paris time unless they carry an offset, HTML is cleaned,
- * what belongs to the other way of meeting (remote or on site) is dropped.
- * @throws AppError invalid, with a violation a field.
+ * Reads a form into the row to store: hours are Paris time unless they carry an offset, HTML is cleaned,
+ * fields of the other way of meeting (remote or on site) are dropped.
+ * @throws AppError invalid, with a violation per field.
  */
 export function readSessionBody(kind: SessionKind, body: SessionBody, context: FormContext): SessionDraft {
   const violations = checkSessionForm(kind, body, context);
@@ -67,7 +67,7 @@ function columnsOf(kind: SessionKind, body: SessionBody, { startsAt, endsAt }: P
   };
 }
 
-/** The stored session as its form holds it: what a change leaves out stays as it is. */
+/** The stored session as a form, so that fields absent from a change stay. */
 export function formOf(stored: StoredSession): SessionBody {
   const euros = (cents: number | null): number | null => (cents === null ? null : centsToEuros(cents));
   return {

@@ -2,7 +2,7 @@ import { centsToEuros } from '@forman/domain/money';
 import { type Changes, changesBetween } from '../audit/audit.service.ts';
 import type { SessionColumns } from './session-form.queries.ts';
 
-/** Texts of pages are logged by their beginning alone: the log answers whether they changed. */
+/** Only the beginning of a page's text is logged: enough to tell that it changed. */
 const textLength = 200;
 const words = (html: string): string =>
   html
@@ -10,7 +10,7 @@ const words = (html: string): string =>
     .trim()
     .slice(0, textLength);
 
-/** The form's fields of a session, by the names of the wire. */
+/** Form fields of a session, by their names on the wire. */
 const loggedFields = (columns: SessionColumns) => ({
   title: columns.title,
   thematic: columns.thematic,

@@ -71,13 +71,10 @@ export async function updateStored(
     .execute();
 }
 
-/** The place and Paris day that two sessions of some kinds may not share. */
+/** A place and Paris day that two sessions of some kinds may not share. */
 export type Spot = { kind: SessionKind; siteId: number | null; place: string | null; day: string };
 
-/**
- * Tells whether a session of the kind is at the same site or typed place on that day. Remote and deleted ones do not
- * count.
- */
+/** Tells whether a session of the kind, not remote nor deleted, is at the same place on that day. */
 export async function isTaken(db: Db, spot: Spot): Promise<boolean> {
   const { rows } = await sql`
     select from sessions s where s.kind = ${spot.kind} and s.deleted_at is null and not s.is_remote
@@ -87,7 +84,7 @@ export async function isTaken(db: Db, spot: Spot): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes whoever creates a session of this kind on this day wait for the one before: the check and the row are one act. */
+/** Locks a kind and day, so that nobody creates a session there between the check and the insertion. */
 export async function lockDay(tx: Tx, { kind, day }: Pick<Spot, 'kind' | 'day'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${kind}:${day}`}, 0))`.execute(tx);
 }

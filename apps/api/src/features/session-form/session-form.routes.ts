@@ -29,7 +29,7 @@ export function sessionFormRoutes(app: FastifyInstance): void {
   }
 }
 
-/** The slot's session stands in the field that its kind names; the answer says it back as a reference. */
+/** The field that gives the slot's session depends on its kind; the answer repeats it as a reference. */
 async function addDate<const K extends SessionKind>(
   ctx: Context,
   viewer: Viewer,

@@ -44,7 +44,8 @@ export type Target = { kind: SessionKind; id: number };
 export type Slots = Period['slots'];
 
 /**
- * Creates a session with its slots, its co-pilots and the guests named, in one transaction (CAT-138, CAT-139, CAT-149).
+ * Creates a session with its slots, co-pilots and named guests, in one transaction (CAT-138, CAT-139,
+ * CAT-149).
  * @throws AppError invalid, conflict (already_exists), forbidden.
  */
 export async function createSession(
@@ -62,7 +63,7 @@ export async function createSession(
     lastDay: ctx.config.lastSessionDay,
   });
   const id = await ctx.transaction(async (tx) => {
-    // Callers who may create a session may pilot it, and need no check as its pilot.
+    // Callers who may create a session may pilot it: no check is needed.
     const named = pilotId === viewer.id ? {} : { pilotId };
     await checkReferences(tx, { kind, ...named, siteId: columns.site_id });
     const created = await insertWhole(tx, viewer, { kind, pilotId, columns, slots, now });
@@ -84,7 +85,7 @@ export async function createSession(
   return { ...(await readAfterAct(ctx, viewer, { kind, id })), data: { id } };
 }
 
-/** A session in somebody else's name: XMAN and admins only (CAT-128). */
+/** Allows a session in somebody else's name to XMAN and admins only (CAT-128). */
 export function allowPilot(viewer: Viewer, pilotId: number): void {
   if (pilotId === viewer.id || may(viewer, 'sessions.see_unpublished')) return;
   throw new AppError('forbidden', { reason: 'former' });
@@ -92,7 +93,7 @@ export function allowPilot(viewer: Viewer, pilotId: number): void {
 
 type NewSession = { kind: SessionKind; pilotId: number; columns: SessionColumns; slots: Slots; now: Date };
 
-/** The session, its slots and its line in the audit; 'taken' when one stands there already and the kind allows one. */
+/** Inserts a session, its slots and its audit line; 'taken' when the kind allows one here and it exists. */
 export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): Promise<number | 'taken'> {
   const { kind, pilotId, columns, slots, now } = session;
   const spot = spotOf(kind, columns);
@@ -116,13 +117,13 @@ export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): 
       subject: 'session',
       subjectId: id,
     }),
-    // After the slots, whose length bounds it.
+    // After the slots, whose length is the maximum.
     proposeHours(tx, id, { isNewTitle: true }),
   ]);
   return id;
 }
 
-/** Null where any number may be: remote sessions, kinds that are not compared (CAT-037, CAT-141). */
+/** Null when sessions may share a place: remote ones, and kinds that are not compared (CAT-037, CAT-141). */
 function spotOf(
   kind: SessionKind,
   {
@@ -137,7 +138,7 @@ function spotOf(
   return { kind, siteId: site_id, place: placeInsteadOfSite ? place : null, day: parisDay(starts_at) };
 }
 
-/** Is there one of this kind here on this day? `where` is a site's id or a typed place (CAT-151). */
+/** True when a session of this kind is here that day. `where` is a site's id or a typed place (CAT-151). */
 export async function existsAt(
   ctx: Context,
   kind: SessionKind,
@@ -149,15 +150,12 @@ export async function existsAt(
 
 type References = {
   kind: SessionKind;
-  /** Left out: as stored. */
+  /** Absent: unchanged. */
   pilotId?: number;
   siteId?: number | null;
 };
 
-/**
- * The pilot is somebody who could have created it, the site one that can be chosen.
- * @throws AppError invalid.
- */
+/** Checks that the pilot may create such a session, and the site be chosen. @throws AppError invalid. */
 export async function checkReferences(db: Db, named: References): Promise<void> {
   const { kind, pilotId, siteId } = named;
   const [pilot, isSiteOpen] = await Promise.all([
@@ -205,10 +203,7 @@ async function seatGuests(
   await seatNamedGuests(tx, viewer, session, { emails, now });
 }
 
-/**
- * Locks a session for a change by somebody who may edit it.
- * @throws AppError not_found, forbidden.
- */
+/** Locks a session for a change by a person who may edit it. @throws AppError not_found, forbidden. */
 export async function lockForEdit(tx: Tx, viewer: Viewer, target: Target, now: Date): Promise<StoredSession> {
   await lockSeats(tx, target.id, now);
   const stored = await findStored(tx, target);
@@ -218,8 +213,9 @@ export async function lockForEdit(tx: Tx, viewer: Viewer, target: Target, now: D
 }
 
 /**
- * Changes a session, its slots and its co-pilots in one transaction, under its lock: somebody who joins meanwhile is
- * seen, a failure in the middle loses nothing, and the second of two editors is told (CAT-140, CAT-150).
+ * Changes a session, its slots and its co-pilots in one transaction, under its lock: a simultaneous
+ * registration is taken into account, a failure in the middle loses nothing, and the second of two editors is
+ * refused (CAT-140, CAT-150).
  * @throws AppError not_found, forbidden, invalid, conflict (changed_meanwhile).
  */
 export async function updateSession(
@@ -250,7 +246,7 @@ export async function updateSession(
     const before = await readMailSession(tx, target.id);
     const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
     const changed = await write(tx, viewer, { stored, draft, sentSlots: Boolean(change.slots?.length) });
-    // The change is told before the co-pilots change: the approval of a new one names the new date already.
+    // Before the co-pilots change: the approval of a new one gives the new date already.
     if (changed) await tellOfChange(tx, viewer, before, now);
     await setCopilots(
       tx,
@@ -259,7 +255,7 @@ export async function updateSession(
       { chooser: viewer, now },
     );
     if (!changed) return;
-    // Alerts come after the co-pilots: a new co-pilot is not told of a date to find.
+    // After the co-pilots: a new co-pilot needs no alert about the date.
     if (finders) await tellNewFinders(tx, target.id, { before: finders, now });
     await offerFreeSeats(tx, target.id, now);
     await audit(tx, {
@@ -274,20 +270,20 @@ export async function updateSession(
   return readAfterAct(ctx, viewer, target);
 }
 
-/** Decide who finds a session in a list or is told of its title. */
+/** Fields that decide who finds a session in a list, or gets an alert for its title. */
 const foundBy = ['title', 'audience', 'habilitations', 'discovery_stage', 'starts_at'] as const;
 const isFoundByOthers = (stored: StoredSession, columns: SessionColumns): boolean =>
   foundBy.some((name) => !same(columns[name], stored[name]));
 
-/** Tells whom it concerns what has changed since `before`; nobody when nothing they plan by has. */
+/** Notifies the people concerned when date, place or link have changed since `before`; else nobody. */
 export const tellOfChange = async (tx: Tx, viewer: Viewer, before: MailSession, now: Date): Promise<number> =>
   tellChanges(tx, before, await readMailSession(tx, before.id), { actorId: viewer.id, now });
 
-/** Fields that were named; what was left out stays as it is. */
+/** Fields present in a change; absent ones stay. */
 const sentOf = (change: object): object =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Places that are taken, held or offered are never taken away; without a limit there are none to take. */
+/** Refuses a limit below the seats taken, held or offered; without a limit there is nothing to check. */
 async function checkSeats(tx: Tx, stored: StoredSession, columns: SessionColumns, now: Date): Promise<void> {
   const limited = columns.external_link === null;
   const lowered = columns.max_guests < stored.max_guests || stored.external_link !== null;
@@ -304,7 +300,7 @@ type Rewriting = {
   sentSlots: boolean;
 };
 
-/** @returns whether anything differs from what is stored: saving unchanged is no new version. */
+/** @returns true when something differs from the stored session: saving it unchanged makes no new version. */
 async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewriting): Promise<boolean> {
   const { columns, slots } = draft;
   const moved = !same(columns.starts_at, stored.starts_at) || !same(columns.ends_at, stored.ends_at);
@@ -326,7 +322,7 @@ async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewri
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const timesOf = (slots: Slots): number[] => slots.flatMap(({ startsAt, endsAt }) => [+startsAt, +endsAt]);
 
-/** A new title that opens a workshop to guests waits again for who publishes (CORE-249). */
+/** A new title that opens a workshop to guests awaits publication again (CORE-249). */
 function staysPublished(viewer: Viewer, stored: StoredSession, { discovery_stage }: SessionColumns): boolean {
   const opened = discovery_stage !== null && discovery_stage !== stored.discovery_stage;
   const { publishPermission } = rulesOf(stored.kind as SessionKind);

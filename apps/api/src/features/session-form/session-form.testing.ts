@@ -6,7 +6,7 @@ import { makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
 import { filePortal } from '../../testing/file-portal.ts';
 
-/** The four kinds have the same calls; only their types say which. */
+/** The four kinds have the same calls, of different types only. */
 export const callsOf = (kind: SessionKind) => sessionCalls[kind] as unknown as typeof sessionCalls.workshop;
 
 export const slotsOf = (slots: { dateAt: string; endAt: string }[]) =>
@@ -24,7 +24,7 @@ export const fiveSlots = [8, 9, 10, 11, 12].map((day) => ({
   endAt: `2027-02-${String(day).padStart(2, '0')} 12:00`,
 }));
 
-/** The portal of a file's tests, with people of each test's own, and what every form can send about a site. */
+/** The portal of a test file, with people for each test, and what every form can send about a site. */
 export function sessionFormPortal(site: () => number) {
   const portal = filePortal();
   const admin = {} as Caller;

@@ -19,7 +19,7 @@ import {
 import { lockForEdit, type Slots, type Target, tellOfChange } from './session-form.service.ts';
 
 /**
- * Adds one slot, on a day of its session and beside the others (CAT-143..146).
+ * Adds one slot, on a day of its session and apart from its other slots (CAT-143..146).
  * @throws AppError not_found, forbidden, invalid.
  */
 export async function addSlot(
@@ -76,7 +76,7 @@ export async function removeSlots(ctx: Context, viewer: Viewer, target: Target):
 
 type SlotChange = { session: MailSession; before: Slots; after: Slots; now: Date };
 
-/** Ends a change of slots as a save of the form ends: a new version, its trace, and word to whom it concerns. */
+/** Ends a change of slots like a save of the form: a new version, its trace, and messages about it. */
 async function changeSlots(
   tx: Tx,
   viewer: Viewer,

@@ -2,14 +2,14 @@ import type { Tx } from '../../db/database.ts';
 import { enqueueMail, type MailSession } from '../notifications/outbox.service.ts';
 import { listConcerned } from './session-life.queries.ts';
 
-/** A session without slots lasts from its start to its end, as one slot would. */
+/** A session without slots counts as one slot, from its start to its end. */
 const hoursOf = (session: MailSession): string[] =>
   (session.slots.length > 0 ? session.slots : [session]).flatMap(({ startsAt, endsAt }) => [
     startsAt,
     endsAt,
   ]);
 
-/** The facts that people plan by: dates, place, link. A corrected text sends no message. */
+/** Facts on which people's plans depend: dates, place, link. A corrected text sends no message. */
 const plannedBy = {
   when: (session) => [session.startsAt, session.endsAt, hoursOf(session)],
   where: (session) => session.place,
@@ -19,7 +19,7 @@ const plannedBy = {
 const differs = (part: keyof typeof plannedBy, before: MailSession, after: MailSession): boolean =>
   JSON.stringify(plannedBy[part](before)) !== JSON.stringify(plannedBy[part](after));
 
-/** The link and the calendar entry are for people with a part in the session; those who wait read when and where. */
+/** Parts that get the link and the calendar entry; people who wait get only date and place. */
 const partOf: Partial<Record<string, 'seat' | 'lead'>> = {
   registered: 'seat',
   copilot: 'lead',
@@ -27,10 +27,10 @@ const partOf: Partial<Record<string, 'seat' | 'lead'>> = {
 };
 
 /**
- * Tells everybody concerned by a session, once each, what has changed of it since `before` (both as readMailSession reads
- * them), with the entry for their diary. In the transaction of the change, under the session's lock, after its version
- * has risen. Nobody is told of a session that is over, nor the pilot of their own change.
- * @returns how many are notified.
+ * Notifies everybody concerned by a session, once each, of the changes since `before` (both from
+ * readMailSession), with the entry for their diary. In the transaction of the change, under the session's
+ * lock, after its version has risen. Nobody is notified of a past session, nor the pilot of their own change.
+ * @returns the number of people notified.
  */
 export async function tellChanges(
   tx: Tx,

@@ -31,7 +31,7 @@ async function crowded(values: Parameters<typeof makeSession>[1] = {}) {
   return { ...session, people };
 }
 
-/** Changes a session as its update does: under its lock, its version risen, and everybody told. */
+/** Changes a session as its update does: under its lock, with a new version, and messages to everybody. */
 const change = (id: number, actorId: number, to: Updateable<Sessions>): Promise<number> =>
   portal.ctx.transaction(async (tx) => {
     const before = await readMailSession(tx, id);
@@ -156,7 +156,7 @@ test('CAT-150: saving a session tells what changed of it, in the same transactio
   expect(await countMessages(portal, 'session_changed', session.id)).toEqual(others);
   const mail = await lastMail(portal, session.people.registered.email);
   expect(mail.subject).toMatch(/^Nouveau lieu.*Transmettre, enfin/);
-  // Two saves changed something: the entry's sequence is the second's.
+  // Two saves changed something: the entry has the sequence of the second.
   expect(mail.ics).toMatch(/SEQUENCE:4\r\n/);
 });
 

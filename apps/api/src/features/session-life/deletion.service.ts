@@ -27,7 +27,7 @@ async function readRemovable(db: Db, viewer: Viewer, target: Target, now: Date):
   return session;
 }
 
-/** Reads the effects of a deletion, for the question before it. */
+/** Reads the effects of a deletion, for its confirmation dialog. */
 export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
   const { id } = await readRemovable(ctx.db, viewer, target, ctx.clock.now());
   const { refund_cents: refundCents, ...people } = await readRemoval(ctx.db, id);
@@ -35,9 +35,9 @@ export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
 }
 
 /**
- * Deletes a session, in one transaction under its lock: it leaves every list and page, each paid seat comes back in
- * full, everybody concerned is told (CORE-241, CORE-242). Payments still open are closed by the reconciliation, which
- * also returns the money of one that the bank has taken meanwhile.
+ * Deletes a session, in one transaction under its lock: it disappears from every list and page, each paid
+ * seat is refunded in full, everybody concerned gets a message (CORE-241, CORE-242). The reconciliation
+ * closes payments still open, and refunds one that the bank has taken meanwhile.
  */
 export async function deleteSession(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function deleteSession(ctx: Context, viewer: Viewer, target: Target
   });
 }
 
-/** A pilot whose session somebody else deletes hears of it, and by whom. */
+/** Tells the pilot of a session deleted by somebody else, and by whom. */
 async function tellPilot(tx: Tx, viewer: Viewer, session: StoredSession, now: Date): Promise<void> {
   if (viewer.id === session.pilotId) return;
   const actor = await tx

@@ -26,8 +26,8 @@ async function lockStored(tx: Tx, target: Target, now: Date): Promise<StoredSess
 type Guest = { email: string; outcome: GuestOutcome };
 
 /**
- * Registers people by their addresses, in their order, as long as there are seats; each is told (CAT-169). What could
- * not be done is said address by address.
+ * Registers people by their addresses, in order, as long as there are seats; each gets a message (CAT-169).
+ * Failures are reported address by address.
  * @throws AppError not_found, forbidden, session_started.
  */
 export async function addGuests(ctx: Context, viewer: Viewer, target: Target, emails: readonly string[]) {
@@ -47,7 +47,8 @@ export async function addGuests(ctx: Context, viewer: Viewer, target: Target, em
 }
 
 /**
- * Registers the people named in the form of a new session: all of them, or it is not created (CAT-139).
+ * Registers the people named in the form of a new session: all of them, or the session is not created
+ * (CAT-139).
  * @throws AppError invalid, forbidden, session_started.
  */
 export async function seatNamedGuests(
@@ -68,7 +69,7 @@ export async function seatNamedGuests(
 
 type Named = { emails: readonly string[]; now: Date };
 
-/** Each address, with what became of it. */
+/** Registers each address, and returns it with its outcome. */
 async function seatGuests(tx: Tx, viewer: Viewer, target: Target, { emails, now }: Named): Promise<Guest[]> {
   const asked = [...new Set(emails.map((email) => email.toLowerCase()))];
   const accounts = await listAccounts(tx, asked);
@@ -84,7 +85,7 @@ async function seatGuests(tx: Tx, viewer: Viewer, target: Target, { emails, now 
   return guests;
 }
 
-/** The rules of registering hold, but for the waiting list that is otherwise the only way in: the pilot decides. */
+/** Applies the rules of registration, but for a waiting list as the only way in: the pilot decides. */
 async function addGuest(tx: Tx, person: Viewer, target: Target, now: Date): Promise<GuestOutcome> {
   const row = may(person, 'portal.use') ? await findSession(tx, person, target, now) : undefined;
   if (!row) return 'not_in_audience';
@@ -140,8 +141,8 @@ async function tellAdded(
 }
 
 /**
- * Takes a registered person off the list: refunded as if they had cancelled, told, and the next in line is offered the
- * seat (CORE-248).
+ * Removes a registered person from the list: refunded as if they had cancelled, with a message, and the seat
+ * is offered to the next in line (CORE-248).
  * @throws AppError not_found, forbidden, not_registered, session_started.
  */
 export async function removeGuest(

@@ -36,8 +36,8 @@ const tellers: Record<Notice, (tx: Tx, due: DueNotice) => Promise<number>> = {
 };
 
 /**
- * The job: two days before a session its people are reminded, three days before it its pilot learns that too few have
- * registered. Once a person and day: the notice is written down in the same transaction.
+ * The job: two days before a session it reminds its people, three days before it warns the pilot when too few
+ * have registered. Once per person and day: the notice is recorded in the same transaction.
  */
 export async function sendNotices(ctx: Context): Promise<number> {
   let notified = 0;
@@ -52,7 +52,7 @@ export async function sendNotices(ctx: Context): Promise<number> {
   return notified;
 }
 
-/** One session that cannot be told of keeps nothing from the others. */
+/** Sends one notice; a failing session does not hold up the others. */
 async function tellOf(ctx: Context, sessionId: number, notice: Notice): Promise<number> {
   try {
     return await ctx.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function tellOf(ctx: Context, sessionId: number, notice: Notice): Promise<
         .where('id', '=', sessionId)
         .executeTakeFirstOrThrow();
       const dueAt = noticeDueAt(notice, startsAt);
-      // Moved meanwhile.
+      // The session was moved meanwhile.
       if (dueAt > now || startsAt <= now) return 0;
       return tellers[notice](tx, { sessionId, notice, day: parisDay(startsAt), dueAt, now });
     });

@@ -6,14 +6,14 @@ import { sendNotices } from './notices.service.ts';
 import { countMessages, lastMail, messagesOf } from './sent-messages.testing.ts';
 
 let portal: TestPortal;
-// The clock moves: each test has a portal whose sessions are its own.
+// The clock moves: each test has a portal with its own sessions.
 beforeEach(async () => {
   await portal?.close();
   portal = await testPortal();
 });
 afterAll(() => portal.close());
 
-/** A Tuesday, at 9:30; registered for on the first of December. */
+/** A Tuesday, at 9:30; people register on the first of December. */
 const startsAt = new Date('2026-12-15T09:30:00+01:00');
 const remindedAt = '2026-12-13T09:00:00+01:00';
 const shortAt = '2026-12-12T09:00:00+01:00';
@@ -86,7 +86,7 @@ test('two processes at once, and one that falls between telling and writing it d
   const session = await makeSession(portal, { starts_at: startsAt });
   const ids = await fillSession(portal, session.id, 5);
   portal.clock.set(remindedAt);
-  // The outbox refuses the third message: nothing of this session is written down, nothing is told.
+  // The outbox refuses the third message: no notice of this session is recorded or sent.
   await portal.database.pool.query(`create function refuse() returns trigger language plpgsql as
     'begin if new.user_id = ${ids[2]} then raise exception ''full disk''; end if; return new; end';
     create trigger refuse before insert on outbox_messages for each row execute function refuse()`);

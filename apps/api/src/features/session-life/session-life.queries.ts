@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 
 export type Target = { kind: SessionKind; id: number };
 
-/** A session as decisions about its life read it. */
+/** A session with the facts that decide on its life. */
 export type StoredSession = LivingSession & { id: number; title: string };
 
 export async function findStored(db: Db, { kind, id }: Target): Promise<StoredSession | undefined> {
@@ -20,7 +20,7 @@ export async function findStored(db: Db, { kind, id }: Target): Promise<StoredSe
 
 type Removal = { registered: number; waiting: number; copilots: number; refund_cents: number };
 
-/** Counts the people who would be told of a deletion, and the credit that they would get back. */
+/** Counts the people whom a deletion concerns, and the credit that they would get back. */
 export async function readRemoval(db: Db, id: number): Promise<Removal> {
   const { rows } = await sql<Removal>`
     select count(*) filter (where r.state = 'registered')::int as registered,
@@ -35,7 +35,7 @@ export async function readRemoval(db: Db, id: number): Promise<Removal> {
   return rows[0]!;
 }
 
-/** Gone from every list and page; its version rises, so that calendars take the cancellation for the last word. */
+/** Removes a session from every list and page; with its new version, calendars accept the cancellation. */
 export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -44,7 +44,7 @@ export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** Everybody who is something in a session, the pilot included. */
+/** Lists everybody with a part in a session, the pilot included. */
 export async function listConcerned(tx: Tx, id: number): Promise<{ user_id: number; state: string }[]> {
   const { rows } = await sql<{ user_id: number; state: string }>`
     select user_id, state from registrations where session_id = ${id} and ended_at is null
@@ -53,7 +53,7 @@ export async function listConcerned(tx: Tx, id: number): Promise<{ user_id: numb
   return rows;
 }
 
-/** Accounts by their addresses, as those who could register. */
+/** Finds accounts by their addresses, as people who could register. */
 export async function listAccounts(
   tx: Tx,
   emails: readonly string[],
@@ -87,13 +87,13 @@ export function listComing(
     .execute();
 }
 
-/** A notice that is due for a session. */
+/** A notice due for a session. */
 export type DueNotice = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };
 
 /**
- * Writes down who is reminded now: the registered and the co-pilots who have been so since before it was due. Who came
- * later has just read the same in their confirmation.
- * @returns those who had not been reminded before.
+ * Records the people reminded now: registered people and co-pilots since before the notice was due. Later
+ * ones have just read the same in their confirmation.
+ * @returns those not reminded before.
  */
 export async function writeReminded(tx: Tx, due: DueNotice): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -110,8 +110,8 @@ export async function writeReminded(tx: Tx, due: DueNotice): Promise<number[]> {
 export type Shortage = { pilot_id: number; min_guests: number; registered: number; names: string[] };
 
 /**
- * Writes down that the pilot is told of too few registered people. Not of a session that is newer than the notice, nor
- * of one whose registrations are made elsewhere.
+ * Records the warning to the pilot that too few people are registered. A session newer than the notice, or
+ * with registrations made elsewhere, has none.
  * @returns null when there are enough, or the pilot knows.
  */
 export async function writeShortage(tx: Tx, due: DueNotice): Promise<Shortage | null> {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 
 type Audience = { registered: number; waiting: number };
 
-/** Counts the people who would get a message now, its author apart. */
+/** Counts the people who would get a message now, without its author. */
 export async function countAudience(db: Db, sessionId: number, authorId: number): Promise<Audience> {
   const { rows } = await sql<Audience>`
     select count(*) filter (where state = 'registered')::int as registered,
@@ -41,7 +41,7 @@ export async function listSince(db: Db, sessionId: number, since: Date): Promise
 
 type SentRow = Omit<SentMessage, 'sentAt'> & { sentAt: Date };
 
-/** The last fifty that were sent, the newest first, each with who got it and how. */
+/** Lists the last fifty messages, newest first, each with its recipients and their ways of reception. */
 export async function listSent(db: Db, sessionId: number): Promise<SentRow[]> {
   const { rows } = await sql<SentRow>`
     select m.id, m.subject, m.body as text, m.sent_at as "sentAt", m.to_waiting as "toWaiting",

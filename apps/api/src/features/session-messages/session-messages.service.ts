@@ -50,9 +50,10 @@ async function readSent(
 }
 
 /**
- * One e-mail a person, under the session's lock: who registers in this instant gets it or registers after it, and two who
- * write at once are counted one after the other.
- * @throws AppError not_found, forbidden; conflict: nobody is on the list, or another message had this key; too_many_requests: five within a day.
+ * Sends one e-mail per person, under the session's lock: a person who registers at this instant gets it or
+ * registers after it, and two simultaneous messages are counted one after the other.
+ * @throws AppError not_found, forbidden; conflict: nobody is on the list, or another message had this key;
+ * too_many_requests: five within a day.
  */
 export async function sendMessage(
   ctx: Context,
@@ -77,8 +78,8 @@ export async function sendMessage(
 type Wanted = { viewer: Viewer; written: Written };
 
 /**
- * Tells whether the same press has sent it already. @throws AppError conflict: its key was another message's, which
- * nobody would get.
+ * Tells whether a repeated call finds its message sent. @throws AppError conflict: the key was another
+ * message's, so that this one would be lost.
  */
 async function wasSent(tx: Tx, sessionId: number, { viewer, written }: Wanted): Promise<boolean> {
   const found = await tx
@@ -113,7 +114,7 @@ async function send(tx: Tx, { sessionId, viewer, written, to, now }: Sending): P
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  // An erasure under way takes out all that was written before; after it, nothing more is.
+  // An erasure under way removes all earlier messages; after it, none may be added.
   if (!author) throw new AppError('forbidden');
   const { id } = await tx
     .insertInto('session_messages')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A session with two registered, one who waits and a candidate; its pilot speaks. */
+/** A session with two registered people, one who waits and a candidate, and its pilot as author. */
 async function led(values: Parameters<typeof makeSession>[1] = {}) {
   const session = await makeSession(portal, values);
   const add = async (state: Parameters<typeof makeRegistration>[3]) => {
@@ -140,7 +140,7 @@ test('the words of a message go after 90 days; that it was sent, and to whom, st
 test('five a day for a session, whoever writes; the sixth says when', async () => {
   const { session, params } = await led();
   const admin = await makeUser(portal, { is_admin: true });
-  // A login of its own each time: hours go by.
+  // A new login each time, as hours go by.
   const write = async (id: number) =>
     (await portal.as({ id })).call(workshop.sendMessage, { params, body: words() });
   for (let count = 0; count < 5; count += 1) {

@@ -22,7 +22,7 @@ export type OfficeRow = {
 
 type Selection = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number; offset: number };
 
-/** A page of sessions `s` and how many the whole has, in one statement; people are counted for the page alone. */
+/** A page of sessions `s` and the number of all, in one statement; people are counted for the page only. */
 export async function officePage(
   db: Db,
   { where, order, limit, offset }: Selection,
@@ -54,7 +54,7 @@ export async function officePage(
 export const isOne = (kind: SessionKind, id: number): RawBuilder<unknown> =>
   sql`s.id = ${id} and s.kind = ${kind} and s.deleted_at is null`;
 
-/** The next version of the session, as every change is. */
+/** Changes a session, which makes its next version. */
 export async function updateSession(
   tx: Tx,
   id: number,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { changePilot, searchSessions, switchWaiting } from './session-office.service.ts';
 
-/** Lists share their path with the collections of members. */
+/** Lists for the office, on the paths of the members' collections. */
 export function sessionOfficeRoutes(app: FastifyInstance): void {
   route(app, officeCalls.workshop.office, async ({ ctx, query }) => {
     const { rows, ...page } = await searchSessions(ctx, 'workshop', query);

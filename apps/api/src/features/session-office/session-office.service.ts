@@ -20,7 +20,7 @@ import { findProfileOf } from '../sessions/sessions.service.ts';
 import { lockForEdit, type Target } from '../session-form/session-form.service.ts';
 import * as queries from './session-office.queries.ts';
 
-/** The first that is asked for decides; the start comes last, for it is in every call. */
+/** Sort orders. The first one requested decides; the start comes last, as every call has it. */
 const sortable = {
   id: sql`s.id`,
   thematic: sql`plain_text(s.thematic)`,
@@ -36,7 +36,7 @@ const sortable = {
 
 export type OfficePage = { rows: OfficeSession[]; count: number; maxPage: number };
 
-/** Every session of the kind, published or not, as the query narrows and orders them (MEM-347, MEM-353). */
+/** Every session of the kind, published or not, by the filters and order of the query (MEM-347, MEM-353). */
 export async function searchSessions(
   ctx: Context,
   kind: SessionKind,
@@ -68,8 +68,9 @@ const holdsWords = (words: string): RawBuilder<unknown> => sql`(s.title_plain li
     and plain_text(o.first_name || ' ' || o.last_name || ' ' || o.first_name) like ${containing(words)}))`;
 
 /**
- * Names another pilot (MEM-355). Their part in the session ends, a seat is given back in full, and both are told. Of one
- * that is over nobody is told, and who used a seat of it keeps that. @throws AppError not_found, invalid.
+ * Names another pilot (MEM-355). The new pilot's part in the session ends, with a full refund of their seat,
+ * and both get a message. For a past session there is no message, and a used seat is kept.
+ * @throws AppError not_found, invalid.
  */
 export async function changePilot(
   ctx: Context,
@@ -119,7 +120,7 @@ async function tellPilots(tx: Tx, { id, from, to, refundCents, now }: PilotChang
   await enqueueMail(tx, { to: from, template: 'pilot_replaced', sessionId: id, data: {}, now });
 }
 
-/** Reserved through the waiting list alone, or not any more (MEM-351). @throws AppError not_found. */
+/** Makes the waiting list the only way in, or not (MEM-351). @throws AppError not_found. */
 export async function switchWaiting(
   ctx: Context,
   admin: Viewer,

@@ -47,7 +47,7 @@ describe('the lists of the office', () => {
     expect(first.workshops).toHaveLength(10);
     const second = (await admin.raw('GET', `/api/workshops?${byStart.replace('page=1', 'page=2')}`)).json();
     expect(second.workshops).toHaveLength(3);
-    // Without the order it is the members' collection, for an administrator too.
+    // Without the order parameter the call is the members' collection, for an administrator too.
     for (const caller of [admin, member])
       expect((await caller.raw('GET', '/api/workshops?page=1&itemsPerPage=10')).json()).toHaveLength(10);
     expect((await member.raw('GET', `/api/workshops?${byStart}`)).statusCode).toBe(403);
@@ -143,7 +143,7 @@ describe('another pilot', () => {
     const detail = await (await portal.as(pilot)).call(sessionCalls[kind].get, { params });
     expect(detail).toMatchObject({ mine: { state: 'pilot' }, version: 1, actions: { edit: { ok: true } } });
     expect((await before.call(sessionCalls[kind].get, { params })).actions.edit).toMatchObject({ ok: false });
-    // The same again changes nothing.
+    // The same pilot again changes nothing.
     await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
     expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
   });

@@ -11,10 +11,10 @@ import { listRegisteredAmong } from './session-people.queries.ts';
 import type { Target } from './session-people.service.ts';
 
 /**
- * Confirms the list of absentees, once: under the session's lock, so that of two people who confirm together the second
- * is told. Who is written absent is not counted as having followed the session.
- * @throws AppError not_found, forbidden, conflict (not over yet, already confirmed), invalid (somebody who was not registered, or
- * has signed).
+ * Confirms the list of absentees, once: under the session's lock, so that of two people who confirm together
+ * the second is refused. A person marked absent does not count as having followed the session.
+ * @throws AppError not_found, forbidden, conflict (not over yet, already confirmed), invalid (somebody who
+ * was not registered, or has signed).
  */
 export async function markAbsent(
   ctx: Context,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A session that was yesterday, with people who were registered. */
+/** A session of yesterday, with registered people. */
 async function past(guests: number, values: Parameters<typeof makeSession>[1] = {}) {
   const session = await makeSession(portal, { inDays: -1, ...values });
   return {
@@ -107,7 +107,7 @@ describe('the list of absentees', () => {
       expect(await other.refusal(calls.join, { params })).toMatchObject(hidden);
       const nowhere = { params: { id: 2_000_000 }, body };
       expect(await other.refusal(calls.markAbsent, nowhere)).toMatchObject({ status: 404 });
-      // The lists of what is not published, below, count none of these.
+      // The lists of unpublished sessions, below, count none of these.
       const published = { is_published: true };
       await portal.ctx.db.updateTable('sessions').set(published).where('id', '=', session.id).execute();
     },

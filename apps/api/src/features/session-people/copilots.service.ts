@@ -20,10 +20,11 @@ export type LedSession = { id: number; pilotId: number; title: string; startsAt:
 type Change = { session: LedSession; now: Date };
 
 /**
- * Makes these people the approved co-pilots, in place of those before; the caller holds the session's lock and has
- * decided that `chooser` may. Who was registered gives the seat back first and gets all of it back; who is already a
- * co-pilot is told nothing. `field` names the list in the violations.
- * @throws AppError invalid (an unknown address, the pilot's own, somebody whom the chooser may not name, or who is paying).
+ * Makes these people the approved co-pilots, in place of the former ones; the caller holds the session's lock
+ * and has checked that `chooser` may. A registered person first gives the seat back, for a full refund; a
+ * present co-pilot gets no message. `field` names the list in the violations.
+ * @throws AppError invalid (an unknown address, the pilot's own, somebody whom the chooser may not name, or
+ * who is paying).
  */
 export async function replaceCopilots(
   tx: Tx,
@@ -49,15 +50,15 @@ export async function replaceCopilots(
     chosen.filter((userId) => !known.has(userId)),
     { session, now },
   );
-  // A seat comes free only when somebody had one.
+  // Only people with a part can free a seat.
   if (live.length > 0) await offerFreeSeats(tx, session.id, now);
 }
 
-/** 422 on one field, a sentence each. */
+/** A 422 refusal on one field, with a sentence each. */
 export const invalid = (propertyPath: string, messages: readonly string[]): AppError =>
   new AppError('invalid', { violations: messages.map((message) => ({ propertyPath, message })) });
 
-/** The accounts of these addresses, each once, and a sentence for each address that is nobody's. */
+/** Finds the accounts of these addresses, each once, with a sentence for each unknown address. */
 export async function findNamed(
   tx: Tx,
   emails: readonly string[],
@@ -70,7 +71,7 @@ export async function findNamed(
   return { found, unknown };
 }
 
-/** Candidates and present co-pilots may be above the chooser's rank. */
+/** Lists people who may not be named. Candidates and co-pilots may be above the chooser's rank. */
 function unfit(
   found: readonly NamedAccount[],
   { live, pilotId, chooser }: { live: readonly LivePerson[]; pilotId: number; chooser: Profile },
@@ -80,7 +81,7 @@ function unfit(
   const [known, paying] = [who('copilot', 'candidate'), who('held')];
   return found.flatMap((person) => {
     if (person.id === pilotId) return ['Le pilote ne peut pas être aussi co-pilote'];
-    // Their money is on its way: the seat ends with the payment, not before.
+    // Money on its way: the seat ends with the payment, not before.
     if (paying.has(person.id))
       return [`Une place est gardée pour ${person.email} dans cette session, le temps de son règlement`];
     if (known.has(person.id) || mayName(chooser, person)) return [];
@@ -108,7 +109,7 @@ async function addCopilots(
   ]);
 }
 
-/** A co-pilot takes no seat: the association withdraws it, so all that was paid comes back. */
+/** Frees the seat of a new co-pilot, who needs none: the association withdraws it, with a full refund. */
 async function giveSeatBack(tx: Tx, person: LivePerson, { session, now }: Change): Promise<number> {
   const seated = person.state === 'registered';
   await endPerson(tx, person.id, seated ? 'withdrawn' : 'left_list', now);
@@ -123,7 +124,7 @@ async function giveSeatBack(tx: Tx, person: LivePerson, { session, now }: Change
   return refundCents;
 }
 
-/** A candidate becomes a co-pilot, and is told. The caller holds the session's lock and has decided. */
+/** Makes a candidate a co-pilot, with a message. The caller holds the session's lock and has decided. */
 export async function approve(tx: Tx, person: LivePerson, change: Change): Promise<void> {
   await makeCopilot(tx, person.id);
   await tellApproved(tx, [person.user_id], { ...change, refundCents: 0 });
@@ -142,7 +143,7 @@ const tellApproved = (
     now,
   });
 
-/** A candidate is not retained, or a co-pilot is removed; they are told which. Under the session's lock. */
+/** Declines a candidate or removes a co-pilot, with a message that says which. Under the session's lock. */
 export async function endCopilot(tx: Tx, person: LivePerson, { session, now }: Change): Promise<void> {
   await endPerson(tx, person.id, 'removed', now);
   await enqueueMail(tx, {
@@ -155,9 +156,9 @@ export async function endCopilot(tx: Tx, person: LivePerson, { session, now }: C
 }
 
 /**
- * Ends the part of somebody in a session that they pilot from now on: a seat comes back whole, the line and the team do
- * without them. Under the session's lock. @returns the refund, in cents.
- * @throws AppError invalid: they are paying, or had a seat in a session that is over, whose money is not given back.
+ * Ends a person's part in a session that they pilot from now on: a seat is refunded whole, a place in line or
+ * in the team is dropped. Under the session's lock. @returns the refund, in cents.
+ * @throws AppError invalid: they are paying, or had a seat in a past session, whose money is not given back.
  */
 export async function endPartOfPilot(
   tx: Tx,

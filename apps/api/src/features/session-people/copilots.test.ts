@@ -22,7 +22,7 @@ const beman = () => makeUser(portal, { level: 'ROLE_BEMAN' });
 const wanting = (values: Parameters<typeof makeSession>[1] = {}) =>
   makeSession(portal, { wants_copilot: true, ...values });
 
-/** A session, who leads it, and people who offer to assist. */
+/** A session, its pilot, and people who offer to assist. */
 async function withCandidates(count: number, values: Parameters<typeof makeSession>[1] = {}) {
   const session = await wanting(values);
   const candidates: Awaited<ReturnType<typeof beman>>[] = [];
@@ -385,7 +385,7 @@ describe('the list of a form', () => {
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     expect(await xman.refusal(workshop.approveCopilots, name([guest.email]))).toMatchObject({ status: 422 });
     await xman.call(workshop.approveCopilots, name([man.email]));
-    // Approved already: the pilot's own save keeps them.
+    // Already approved, so the pilot's own save keeps them.
     const { email } = await beman();
     await pilot.call(workshop.approveCopilots, name([man.email, email]));
     const offers = await makeUser(portal, { level: 'ROLE_DXMAN' });

@@ -34,7 +34,7 @@ export type Target = { kind: SessionKind; id: number };
 type MetSession = Awaited<ReturnType<typeof lockParticipation>>['row'];
 type Locked = { tx: Tx; now: Date; row: MetSession };
 
-/** One change of who leads a session: under its lock, with its messages, in one transaction. */
+/** Runs one change of a session's leaders: under its lock, with its messages, in one transaction. */
 async function change(
   ctx: Context,
   viewer: Viewer,
@@ -55,7 +55,10 @@ const ledSession = (row: MetSession): LedSession => ({
   startsAt: row.starts_at,
 });
 
-/** Offers to co-pilot; the pilot is told (CORE-232, CORE-233). @throws AppError not_found, forbidden, conflict, session_started. */
+/**
+ * Offers to co-pilot, with a message to the pilot (CORE-232, CORE-233).
+ * @throws AppError not_found, forbidden, conflict, session_started.
+ */
 export function askCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
     allow(canAskCopilot(leadershipOf(row, viewer, now)));
@@ -71,7 +74,7 @@ export function askCopilot(ctx: Context, viewer: Viewer, target: Target): Promis
   });
 }
 
-/** Takes the own offer back (CORE-239). @throws AppError not_found, conflict. */
+/** Takes one's own offer back (CORE-239). @throws AppError not_found, conflict. */
 export function cancelCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
     allow(canCancelCopilot(leadershipOf(row, viewer, now)));
@@ -106,7 +109,10 @@ async function remove({ tx, now, row }: Locked, viewer: Viewer, userId: number):
   await note(tx, viewer, row, { action: 'session.remove_copilot', now, detail: { userId } });
 }
 
-/** The list that a form sends, by whoever may edit the session (CORE-235). @throws AppError not_found, forbidden, invalid. */
+/**
+ * Sets the co-pilots from a form, for a person who may edit the session (CORE-235).
+ * @throws AppError not_found, forbidden, invalid.
+ */
 export function setCopilots(
   ctx: Context,
   viewer: Viewer,
@@ -120,7 +126,10 @@ export function setCopilots(
   });
 }
 
-/** An approved co-pilot leaves; the pilot is told (CORE-238). @throws AppError not_found, conflict, session_started. */
+/**
+ * Ends one's own co-piloting, and tells the pilot (CORE-238).
+ * @throws AppError not_found, conflict, session_started.
+ */
 export function leaveCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
     allow(canLeaveCopilot(leadershipOf(row, viewer, now)));
@@ -141,8 +150,8 @@ export function leaveCopilot(ctx: Context, viewer: Viewer, target: Target): Prom
 }
 
 /**
- * Removes a named co-pilot by the same call: the pilot's act (CORE-238). @throws AppError not_found, forbidden,
- * invalid, conflict.
+ * Removes co-pilots, named in one call by the pilot (CORE-238).
+ * @throws AppError not_found, forbidden, invalid, conflict.
  */
 export function removeCopilots(
   ctx: Context,

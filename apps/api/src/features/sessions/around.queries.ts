@@ -43,8 +43,9 @@ export async function listClashes(
 }
 
 /**
- * Sessions, as `s`, at whose hours somebody leads nothing, is in nothing and has no seat kept, by the rule of the
- * clashes above. What they have is not correlated with the session: PostgreSQL gathers it once, not for each of hundreds.
+ * SQL condition: at the hours of the session `s`, the person pilots nothing, has no part and no seat kept, by
+ * the rule of the clashes above. Their own sessions do not depend on `s`: PostgreSQL gathers them once, not
+ * for each of hundreds.
  */
 export const freeFor = (userId: number, now: Date): RawBuilder<unknown> => sql`not (
   coalesce((select range_agg(tstzrange(d.starts_at, d.ends_at)) from session_slots d where d.session_id = s.id),
@@ -59,11 +60,11 @@ export const freeFor = (userId: number, now: Date): RawBuilder<unknown> => sql`n
         and (r.state in ('registered', 'copilot') or (r.state = 'held' and r.held_until > ${now})
           or (r.state = 'offered' and r.offer_until > ${now})))), '{}'))`;
 
-/** Every other coming session, as `s`, that bears this one's title. */
+/** SQL condition: another coming session `s` has the title of this one. */
 export const sameTitle = (sessionId: number, now: Date): RawBuilder<unknown> => sql`s.id <> ${sessionId}
   and s.starts_at > ${now} and s.title_plain = (select title_plain from sessions where id = ${sessionId})`;
 
-/** The person's alert, as `a`, for the title of a session. */
+/** SQL condition: `a` is the person's alert for the title of a session. */
 const ofTitle = (userId: number, sessionId: number): RawBuilder<unknown> => sql`a.user_id = ${userId}
   and (a.kind, a.title_plain) = (select kind, title_plain from sessions where id = ${sessionId})`;
 
@@ -72,7 +73,7 @@ export async function hasAlert(db: Db, userId: number, sessionId: number): Promi
   return rows.length > 0;
 }
 
-/** Asked for twice, it is one. */
+/** Adds an alert, unless the person has it. */
 export async function insertAlert(db: Db, userId: number, sessionId: number, now: Date): Promise<void> {
   await sql`insert into date_alerts (user_id, kind, title, created_at)
     select u.id, s.kind, s.title, ${now} from sessions s, users u
@@ -84,7 +85,7 @@ export async function deleteAlert(db: Db, userId: number, sessionId: number): Pr
   await sql`delete from date_alerts a where ${ofTitle(userId, sessionId)}`.execute(db);
 }
 
-/** A person's alerts by title, each with the newest session that bears it and that they may open, if there is one. */
+/** Selects a person's alerts by title, each with the newest session of the title that they may open. */
 export const listAlerts = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('date_alerts as a')
@@ -112,10 +113,10 @@ export const listAlerts = (db: Db, viewer: Viewer) =>
     .orderBy('a.id')
     .execute();
 
-/** Somebody who waits for the title of a session, with what it takes to say whether they find it. */
+/** A person who waits for the title of a session, with the facts that decide whether they find it. */
 export type AlertOwner = Viewer & { kind: SessionKind; sessionId: number };
 
-/** Lists the people who asked for an alert about these sessions, if these are published and to come. */
+/** Lists the people with an alert about these sessions, if these are published and to come. */
 export async function listAlertOwners(
   tx: Tx,
   sessionIds: readonly number[],
@@ -134,10 +135,7 @@ export async function listAlertOwners(
   return rows;
 }
 
-/**
- * Selects the owners who find the session in a list and have no part in it: one branch for each profile, however many
- * they are.
- */
+/** Selects the owners who find the session in a list and have no part in it: one branch per profile. */
 function findersAmong(owners: readonly AlertOwner[]): RawBuilder<unknown> {
   const groups = Map.groupBy(owners, ({ id: _id, sessionId: _session, ...profile }) =>
     JSON.stringify(profile),
@@ -161,7 +159,10 @@ export async function listFinders(tx: Tx, owners: readonly AlertOwner[]): Promis
   return rows.map(({ userId }) => userId);
 }
 
-/** Writes down whom a session is told to: who finds it in a list and has no part in it, once each. @returns them. */
+/**
+ * Records the recipients of alerts about sessions: people who find the session in a list and have no part in
+ * it, once each. @returns them.
+ */
 export async function recordAlertsSent(
   tx: Tx,
   owners: readonly AlertOwner[],

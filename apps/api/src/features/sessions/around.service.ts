@@ -10,12 +10,12 @@ import { listedFor, readableBy } from './visible.queries.ts';
 import { refusalFor } from './sessions.service.ts';
 import { toCard } from './sessions.wire.ts';
 
-/** For pages that recommend sessions: people who could not attend are not led there. */
+/** For pages that recommend sessions, so that they leave out those that the person could not attend. */
 export const { freeFor } = queries;
 
 type Target = { kind: SessionKind; id: number };
 
-/** @throws AppError not_found, forbidden: who may not open the session learns nothing around it. */
+/** @throws AppError not_found, forbidden: the viewer may not open the session, nor learn what is around. */
 async function allowReading({ db }: Context, viewer: Viewer, target: Target): Promise<void> {
   const { rows } = await sql`select from sessions s
     where s.id = ${target.id} and ${readableBy(viewer, target.kind)}`.execute(db);
@@ -24,7 +24,7 @@ async function allowReading({ db }: Context, viewer: Viewer, target: Target): Pr
 
 const mostDates = 5;
 
-/** The next sessions of the same title that the viewer finds in lists, and whether they are told of new ones. */
+/** Reads the next sessions of this title in the viewer's lists, and whether the viewer has an alert. */
 export async function readNextDates(
   ctx: Context,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function readNextDates(
   return { dates: rows.map((row) => toCard(row, viewer, now)), alert: { isOn } };
 }
 
-/** Reads the viewer's other sessions at the hours of this one. A clash keeps nobody from registering. */
+/** Reads the viewer's other sessions at the hours of this one. A clash does not prevent a registration. */
 export async function readClashes(
   ctx: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { isoOfJson, roomsOf } from './sessions.wire.ts';
 
 type Slots = CalendarCard['slots'];
 
-/** The part of a session's card that is the same for everybody, and the facts that decide on its seats. */
+/** The part of a session's card common to everybody, and the facts that decide on its seats. */
 export type KeptCard = {
   /** The card as JSON, without its slots and its end. */
   opening: string;
@@ -16,20 +16,20 @@ export type KeptCard = {
   slots: Slots;
   maxGuests: number;
   pilotId: number;
-  /** The card as nearly everybody reads it: all slots, nothing of the viewer's, and the last number of registered. */
+  /** The card for nearly every reader: all slots, nothing of theirs, the last number of registered people. */
   usual: { seats: number; bytes: Buffer } | null;
 };
 type Kept = KeptCard & { stamp: string; siteStamp: string | null };
 
 const remembered = new WeakMap<Context['pool'], Map<number, Kept>>();
-/** The number of kept cards, some 5 MB. */
+/** Most cards kept, some 5 MB. */
 const maxCards = 5000;
 
 /**
- * The cards of these sessions, in their order; none of one that `read` no longer finds. A month has two hundred, of which
- * hardly one changes from one call to the next: reading and writing them anew was more than half of what a month cost.
- * They are kept by what PostgreSQL stamps each version of a row with, so that every process shows a change at once
- * (decision 21).
+ * The cards of these sessions, in order, except those that `read` no longer finds. A month has two hundred,
+ * of which hardly one changes between two calls: reading and writing them anew was more than half of a
+ * month's cost. They are cached by PostgreSQL's stamps on the versions of rows, so that every process sees a
+ * change at once (decision 21).
  */
 export async function cardsOf(
   { pool }: Pick<Context, 'pool'>,
@@ -80,7 +80,7 @@ function toKept(row: CardRow): Kept {
   };
 }
 
-/** The card as one viewer reads it now, behind a comma. */
+/** Writes the card of one viewer now, after a comma. */
 export function writeCard(
   card: KeptCard,
   slots: Slots,

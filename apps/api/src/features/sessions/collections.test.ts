@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 
-/** The collections that the lists of formations, events and team meetings are made of. */
+/** The collections behind the lists of formations, events and team meetings. */
 const { event, formation, team_meeting } = sessionCalls;
 let portal: TestPortal;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('CAT-164, CAT-165 team meetings: the role of the token decides, what the qu
   expect(await titles(caller, `team_meatings?destined=ROLE_BEMAN&${after}&habilitation[]=CIF`)).toEqual(
     found,
   );
-  // Another role or habilitation opens nothing: it takes away what is not for it.
+  // Another role or habilitation opens nothing: it only filters.
   expect(
     await titles(caller, `team_meatings?destined=ROLE_MAN&${after}&habilitation[]=IAS&habilitation[]=CIF`),
   ).toEqual(found);

@@ -63,7 +63,7 @@ describe('times', () => {
 
 describe('creating', () => {
   let site: number;
-  // A day at a site takes one workshop: each test has a site of its own, each session of a loop too.
+  // A day at a site takes one workshop: each test has its own site, and so does each session of a loop.
   beforeEach(async () => {
     site = await makeSite(portal);
   });
@@ -88,7 +88,7 @@ describe('creating', () => {
         const expected = kind === 'event' ? forEvents : allowed;
         expect([kind, response.statusCode]).toEqual([kind, expected ? 201 : 403]);
         const search = await caller.raw('GET', `/api/${kindRules[kind].path}/search`);
-        // An accountant finds no list at all.
+        // An accountant has no list at all.
         expect(search.json().canCreate ?? false).toBe(expected);
       }
     },
@@ -309,7 +309,7 @@ describe('creating', () => {
         );
         expect(html).toContain('<strong>gras</strong>');
         expect(html).toContain('<ul><li>un</li></ul>');
-        // A reader's browser asks another site for nothing: its picture is a link.
+        // The reader's browser loads nothing from another site: its picture becomes a link.
         expect(html).not.toContain('<img');
         expect(html).toContain(
           '<a href="https://img.example/a.png" rel="noopener noreferrer" target="_blank">Image d’un autre site</a>',

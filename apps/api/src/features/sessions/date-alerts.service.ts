@@ -26,7 +26,7 @@ export async function listAlertsOf(
   return { alerts };
 }
 
-/** Ends one's own alert; nobody else's is touched, or told of. */
+/** Ends one's own alert; somebody else's stays, and is not revealed. */
 export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): Promise<void> {
   await db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', viewer.id).execute();
 }
@@ -34,13 +34,13 @@ export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): P
 export { listAlertOwners };
 
 /**
- * Tells of sessions that have just appeared those who wait for their title and find them in a list: once a session. In
- * the transaction that publishes; those that are not published tell nobody.
+ * Alerts people waiting for the title of new sessions that they find in a list: once a session, in the
+ * transaction that publishes. Unpublished sessions alert nobody.
  */
 export const tellNextDates = async (tx: Tx, sessionIds: readonly number[], now: Date): Promise<void> =>
   tellAlertOwners(tx, await listAlertOwners(tx, sessionIds, now), now);
 
-/** Tells the owners of alerts that were found beside other work of the transaction. */
+/** Sends the alerts to owners that the caller has read beside its other work. */
 export async function tellAlertOwners(tx: Tx, owners: readonly AlertOwner[], now: Date): Promise<void> {
   if (owners.length === 0) return;
   const alerted = Map.groupBy(await recordAlertsSent(tx, owners, now), ({ sessionId }) => sessionId);
@@ -52,13 +52,13 @@ export async function tellAlertOwners(tx: Tx, owners: readonly AlertOwner[], now
   );
 }
 
-/** Lists the people with an alert for a session's title who can find it already; read before it is changed. */
+/** Lists the people with an alert for a session's title who can already find it; read before a change. */
 export async function listFindersOf(tx: Tx, sessionId: number, now: Date): Promise<number[]> {
   const owners = await listAlertOwners(tx, [sessionId], now);
   return owners.length === 0 ? [] : listFinders(tx, owners);
 }
 
-/** Tells of a session that has changed those who wait for its title and find it only since: a new title, other levels. */
+/** Alerts people waiting for the title of a changed session who could not find it before. */
 export async function tellNewFinders(
   tx: Tx,
   sessionId: number,

@@ -258,7 +258,7 @@ describe('the collection of a kind', () => {
     expect((await read('&itemsPerPage=2&page=2')).ids).toEqual([old, soon]);
     expect((await read('&itemsPerPage=2&page=3')).ids).toEqual([oldest]);
     expect((await read('&itemsPerPage=2&page=4')).ids).toEqual([]);
-    // From a start that was asked for one reads on from there.
+    // With a start, pages go forward from it.
     const from = `&startDate[after]=${day(-2)}&itemsPerPage=2`;
     expect(await read(from)).toEqual({ status: 200, total: '3', ids: [soon, later] });
     for (const wrong of ['0', '501', '-1', 'x'])
@@ -323,7 +323,7 @@ describe('the collection of a kind', () => {
     for (const reader of [below, godchild, sponsor])
       expect(await parts(await portal.as(reader))).toEqual([[followed.id], [led.id]]);
     expect(await parts(asAdmin)).toEqual([[followed.id], [led.id]]);
-    // The reader's own level would not list it.
+    // The reader's own level would not list this session.
     const higher = await makeSession(portal, { audience: ['ROLE_XMAN'] });
     await makeRegistration(portal, higher.id, below.id);
     const [all] = await parts(await portal.as(sponsor));
@@ -335,7 +335,7 @@ describe('the collection of a kind', () => {
         status: 403,
         reason: 'not_in_line',
       });
-    // From above downwards alone; nobody of that number is a stranger; a guest has no line below.
+    // Only people below; an unknown number is a stranger's; a guest has no line below.
     const refused: [{ id: number }, number][] = [
       [below, sponsor.id],
       [sponsor, 2_000_000],
@@ -445,7 +445,7 @@ describe('collections', () => {
       expect((await titles(path)).toSorted(ascending)).toEqual([forAll.id, forCif.id, forMan.id]);
       const narrowed = `${path}?destined=ROLE_NEOMAN&startDate[after]=2026-12-1&habilitation[]=IAS&habilitation[]=IOBSP&endCursus=1`;
       expect(await titles(narrowed)).toEqual([forAll.id]);
-      // The role and the habilitations of the token decide: naming others widens nothing.
+      // The role and the habilitations of the token decide: naming others adds nothing.
       const member = await portal.as(await makeUser(portal));
       const seen = (
         await member.raw('GET', `/api/${path}?destined=ROLE_MAN&habilitation[]=CIF&title=${word}`)

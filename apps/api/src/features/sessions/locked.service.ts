@@ -7,7 +7,7 @@ import { findPage, findSession, type MetSession, refusalFor } from './sessions.s
 
 type Target = { kind: SessionKind; id: number };
 
-/** Locks a session’s seats and reads it as the person meets it, for decisions about a registration. */
+/** Locks a session’s seats and reads it as the person sees it, for decisions about a registration. */
 export const lockParticipation = (tx: Tx, viewer: Viewer, target: Target, now: Date) =>
   lockAndFind(tx, viewer, target, now, findSession);
 
@@ -15,7 +15,7 @@ export const lockParticipation = (tx: Tx, viewer: Viewer, target: Target, now: D
 export const lockPage = (tx: Tx, viewer: Viewer, target: Target, now: Date) =>
   lockAndFind(tx, viewer, target, now, findPage);
 
-/** Both statements are sent at once; the second begins when the first has its lock, and sees what was done before. */
+/** Sends both statements at once: the second begins when the first has its lock, and sees all before. */
 async function lockAndFind<Row extends MetSession>(
   tx: Tx,
   viewer: Viewer,

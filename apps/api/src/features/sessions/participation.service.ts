@@ -30,7 +30,7 @@ export type StateColumns = Pick<
   'pilot_id' | 'my_state' | 'my_held_until' | 'my_offer_until' | 'my_position'
 >;
 
-/** Derives the viewer's state in this session. A hold or an offer that ran out counts no more. */
+/** Derives the viewer's state in this session. An expired hold or offer no longer counts. */
 export function stateOf(row: StateColumns, viewer: Pick<Viewer, 'id'>, now: Date): ParticipationState {
   if (row.pilot_id === viewer.id) return 'pilot';
   const ranOut = (until: Date | null): boolean => until !== null && until <= now;
@@ -39,10 +39,7 @@ export function stateOf(row: StateColumns, viewer: Pick<Viewer, 'id'>, now: Date
   return row.my_state ?? 'none';
 }
 
-/**
- * The state after a hold, as the seats' service will write it: back to the offer that still runs, back in the line, or
- * out.
- */
+/** The state after a hold: back to the offer that still runs, back in the line, or out. */
 function afterHold(row: StateColumns, offerRanOut: boolean): ParticipationState {
   if (row.my_offer_until) return offerRanOut ? 'none' : 'offered';
   return row.my_position ? 'waiting' : 'none';
@@ -75,13 +72,13 @@ export function participationOf(row: MetSession, viewer: Viewer, now: Date): Par
   };
 }
 
-/** The viewer's part in the session, for the decisions about what they may read. */
+/** The viewer's part in the session, to decide what they may read. */
 export const partOf = (row: Pick<MetSession, 'pilot_id' | 'my_state'>): PartInSession => ({
   pilotId: row.pilot_id,
   state: row.my_state,
 });
 
-/** The registration that the fee of a discovery day finalises. */
+/** The registration finalised by the fee of a discovery day. */
 export const feeOf = (row: MetSession): Parameters<typeof canFinalise>[0] => ({
   stage: row.discovery_stage,
   state: row.my_state,

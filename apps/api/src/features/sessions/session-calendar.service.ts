@@ -14,10 +14,7 @@ import { type FoundCalendar, happening, selectCalendar, selectCards } from './se
 import { matching } from './session-search.service.ts';
 import { listCards, listedForAnyKind, ownPart } from './sessions.service.ts';
 
-/**
- * Reads the sessions that the viewer finds in lists, by their days; the answer is JSON already, joined from cached
- * parts.
- */
+/** Reads the sessions in the viewer's lists, by day; the answer is JSON already, joined from cached parts. */
 export async function readCalendar(
   ctx: Context,
   viewer: Viewer,
@@ -43,7 +40,7 @@ export async function readCalendar(
 
 const start = Buffer.from('{"sessions":[');
 
-/** A day of the same calendar, with what the viewer can do in each session. */
+/** Reads a day of the same calendar, with the viewer's actions in each session. */
 export function readDay(
   ctx: Context,
   viewer: Viewer,
@@ -54,7 +51,7 @@ export function readDay(
   return listCards(ctx, viewer, { where: sql`${onDay} and ${asked(viewer, query)}`, limit: 1000 });
 }
 
-/** The condition on the sessions that the viewer finds in lists, or takes part in, as the filters narrow them. */
+/** SQL condition: sessions in the viewer's lists, or with a part of the viewer's, by the filters. */
 function asked(viewer: Viewer, query: CalendarFilters): RawBuilder<unknown> {
   const kinds = query.kinds ?? sessionKinds;
   const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
@@ -66,7 +63,7 @@ function ofOwn(viewer: Viewer) {
   return sql`((${pilot}) or (${copilot}) or (${registered}))`;
 }
 
-/** The card's slots of this time; null when it does not happen then: without any it is where it begins. */
+/** The card's slots within a time; null when there are none. A session without slots counts by its start. */
 function slotsWithin(
   { slots, startDate }: KeptCard,
   { from, until }: { from: string; until: string },

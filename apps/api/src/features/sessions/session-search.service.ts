@@ -30,7 +30,7 @@ function upcoming(now: Date): { condition: RawBuilder<unknown>; since: Date } {
   return { condition: sql`s.starts_at >= ${usual} or s.discovery_stage = 'discovery_day'`, since };
 }
 
-/** One page of coming sessions, ten a page, with what the filters leave and the total without them. */
+/** One page of ten coming sessions, with the number that match the filters and the total without them. */
 export async function searchSessions(
   ctx: Context,
   viewer: Viewer,
@@ -60,7 +60,7 @@ function boundsOf(
   now: Date,
 ): Pick<Search, 'since' | 'wanted' | 'coming'> {
   const { condition: coming, since } = upcoming(now);
-  // A chosen start replaces the usual one: the past can be looked up too.
+  // A chosen start replaces the usual one, so that the past can be searched too.
   const chosen = filters.dateStart ? parisInstant(filters.dateStart) : null;
   const wanted = matching(viewer, filters, chosen ? sql`s.starts_at >= ${chosen}` : coming);
   return chosen && chosen < since
@@ -77,7 +77,7 @@ function countsFor(ctx: Context, search: Search, filters: SearchFilters, changed
   return sharedCounts(ctx, { key: JSON.stringify(asked), changedBy }, count);
 }
 
-/** The filters that lists and the calendar share, after a condition of their own. */
+/** SQL condition: the filters common to lists and the calendar, after a condition of the caller's. */
 export function matching(
   viewer: Viewer,
   filters: Omit<SearchFilters, 'page'>,
@@ -89,19 +89,17 @@ export function matching(
   if (filters.wantAdvices) conditions.push(advisedTo(viewer));
   if (filters.wantHours) conditions.push(countingFor(viewer));
   if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
-  // `like` is not used: PostgreSQL would leave the order of the index for it, and read the rows of every fitting title.
+  // No `like`: PostgreSQL would give up the index's order for it, and read the rows of every matching title.
   if (filters.search) conditions.push(sql`strpos(s.title_plain, (select plain_text(${filters.search}))) > 0`);
   return sql.join(conditions, sql` and `);
 }
 
-/**
- * The condition that a session counts for a habilitation of the viewer's; these are read once, not for each session.
- */
+/** SQL condition: a session counts for a habilitation of the viewer's; these are read once for all. */
 const countingFor = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
   select from jsonb_array_elements(s.hours) h
     where h ->> 'habilitation' = any((select u.habilitations from users u where u.id = ${viewer.id})::text[]))`;
 
-/** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
+/** SQL condition: the session `s` has the title or the theme of an advised thematic (CAT-007). */
 const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
   select from advised_thematics a join thematics h on h.id = a.thematic_id
   where a.user_id = ${viewer.id} and h.deleted_at is null and (plain_text(h.wording) = s.title_plain or plain_text(h.theme) = plain_text(s.thematic)))`;

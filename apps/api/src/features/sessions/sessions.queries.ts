@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A session as one viewer meets it: all that is decided on. */
+/** A session for one viewer, with all the facts for decisions. */
 export type MetSession = {
   id: number;
   kind: SessionKind;
@@ -38,7 +38,7 @@ export type MetSession = {
   copilots: number;
   absences_closed_at: Date | null;
   my_state: LiveState | null;
-  /** Held for a group order, which waits for its transfer. */
+  /** True when held for a group order that awaits its transfer. */
   my_seat_is_ordered: boolean;
   my_position: number | null;
   my_offer_until: Date | null;
@@ -48,17 +48,17 @@ export type MetSession = {
   my_fee_paid: boolean;
 };
 
-/** A met session with the further facts of its card. */
+/** A session for one viewer with the further facts of its card. */
 export type SessionRow = MetSession & {
   pilot: { id: number; firstName: string; lastName: string };
   site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
   slots: { id: number; starts: string; ends: string }[];
-  /** The hours that it counts for, in the form that is shown. */
+  /** The hours for which it counts, in displayed form. */
   hours: ShownHourLine[];
 };
 
-// The audience as JSON, which Node reads some three times as fast as PostgreSQL's own form of a list: of two hundred sessions
-// that is 8 % of the portal's time (decision 20).
+// The audience as JSON, which Node reads some three times as fast as PostgreSQL's own lists: for two hundred
+// sessions that is 8 % of the portal's time (decision 20).
 const metColumns = sql`
   s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place,
   s.max_guests, s.min_guests, to_json(s.audience) as audience, s.wants_copilot, s.waiting_list_only,
@@ -72,7 +72,7 @@ const metColumns = sql`
       and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position,
   coalesce(paid.cents, 0) as my_paid_cents, coalesce(paid.fee, false) as my_fee_paid`;
 
-/** `people`: what else is gathered of the registrations `r` in the pass that counts them. */
+/** `people`: further aggregates of the registrations `r`, in the same pass as the counts. */
 const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql`` }): Sql => sql`
   left join registrations m on m.session_id = s.id and m.user_id = ${viewer.id} and m.ended_at is null
   left join lateral (
@@ -107,11 +107,11 @@ type Selection = {
   where: Sql;
   limit?: number;
   offset?: number;
-  /** Pages are taken from the end: the latest sessions are on the first. */
+  /** True to take pages from the end: the latest sessions are on the first page. */
   latest?: boolean;
 };
 
-/** Finds one session with the facts that decisions need: it is read within its lock, so no more than these. */
+/** Finds one session with only the facts for decisions, as it is read under the session's lock. */
 export async function findMetSession(
   db: Db,
   { viewer, now, where }: Selection,
@@ -122,8 +122,8 @@ export async function findMetSession(
 }
 
 /**
- * Rows of sessions as the viewer meets them, in their order. They are found first and counted after: seats are read for
- * those that are shown alone.
+ * Rows of sessions for one viewer, in order. Sessions are found first and counted afterwards: only the seats
+ * of the displayed ones are read.
  */
 export async function selectSessions(db: Db, selection: Selection): Promise<SessionRow[]> {
   const { viewer, now, where, limit = 1000, offset = 0 } = selection;
@@ -142,7 +142,7 @@ export async function countSessions(db: Db, where: Sql): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Finds the profile of a person named in a body, on which permissions are decided. */
+/** Finds the profile of a person named in a body, for permissions. */
 export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('users')
@@ -174,7 +174,7 @@ export type SessionPageRow = SessionRow & {
 
 type Sponsor = { id: number; firstName: string; lastName: string; email: string; phone: string };
 
-/** Somebody concerned by a session; the projection decides what of it leaves. */
+/** A person concerned by a session; the projection decides which fields leave. */
 export type PersonRow = {
   id: number;
   firstName: string;
@@ -182,9 +182,9 @@ export type PersonRow = {
   level: string;
   state: LiveState;
   absent: boolean;
-  /** The instant since when a candidate offers to co-pilot. */
+  /** The instant since which a candidate offers to co-pilot. */
   askedAt: string | null;
-  /** Read for holders of the list alone (`canUseList`). */
+  /** Only for holders of the list (`canUseList`). */
   contact?: { email: string; phone: string; room: Room | null; sponsor: Sponsor | null };
 };
 
@@ -192,13 +192,16 @@ const nameColumns = sql`'id', u.id, 'firstName', u.first_name, 'lastName', u.las
   'state', r.state, 'absent', r.was_absent,
   'askedAt', case when r.state = 'candidate' then r.created_at end`;
 
-/** Somebody on a list of a session: of `registrations r join users u`. The sponsor is looked up where it is shown alone. */
+/**
+ * SQL expression: a person on a list of a session, from `registrations r join users u`. The sponsor is looked
+ * up only where shown.
+ */
 const personWithContact = sql`json_build_object(${nameColumns}, 'contact', json_build_object(
   'email', u.email, 'phone', u.phone, 'room', r.room,
   'sponsor', (select json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name,
     'email', g.email, 'phone', g.phone) from users g where g.id = u.sponsor_id)))`;
 
-/** The people of a session `s`, with what `canUseList` opens for those alone whom it lets. */
+/** SQL: the people of a session `s`, with the fields opened by `canUseList` only for those whom it lets. */
 const peopleFor = (viewer: Viewer) => {
   const usesList = may(viewer, 'sessions.list_tools')
     ? sql`true`
@@ -210,7 +213,7 @@ const peopleFor = (viewer: Viewer) => {
   };
 };
 
-/** The viewer on the list of a session in which they are registered: as the page lists them. */
+/** Finds the viewer's entry on the list of a session in which they are registered. */
 export async function findListedPerson(db: Db, viewer: Viewer, sessionId: number): Promise<PersonRow> {
   const usesList = may(viewer, 'sessions.list_tools');
   const { rows } = await sql<{ person: PersonRow }>`

@@ -35,7 +35,7 @@ export { countSessions, findProfile as findProfileOf, type MetSession };
 
 type Target = { kind: SessionKind; id: number };
 
-/** The session as this viewer meets it, when they may open it. */
+/** Finds a session that this viewer may open. */
 export const findSession = (
   db: Db,
   viewer: Viewer,
@@ -43,9 +43,7 @@ export const findSession = (
   now: Date,
 ): Promise<MetSession | undefined> => findMetSession(db, { viewer, now, where: opened(viewer, target) });
 
-/**
- * Finds a session as the viewer meets it. @throws AppError not_found, forbidden (it exists, but not for this viewer).
- */
+/** Finds a session for the viewer. @throws AppError not_found, forbidden (it exists, not for this viewer). */
 export async function meetSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<MetSession> {
   const row = await findSession(db, viewer, target, now);
   if (!row) throw await refusalFor(db, target);
@@ -66,7 +64,7 @@ export async function readSession(db: Db, viewer: Viewer, target: Target, now: D
   return toDetail(row, viewer, now);
 }
 
-/** The session with its texts and people, when the viewer may open it. */
+/** Finds a session with its texts and people, if the viewer may open it. */
 export const findPage = (
   db: Db,
   viewer: Viewer,
@@ -74,12 +72,12 @@ export const findPage = (
   now: Date,
 ): Promise<SessionPageRow | undefined> => findSessionPage(db, { viewer, now, where: opened(viewer, target) });
 
-/** A page that was read for a decision, as the answer to it. */
+/** Answers with a page that was read for a decision. */
 export const answerWith: (page: SessionPageRow, viewer: Viewer, now: Date) => SessionDetail = toDetail;
 
 /**
- * The answer to who has just taken a seat of the session whose page was read before, under the same lock: what a second
- * reading would say, which would take 9 % more processor time (decision 20).
+ * Answers a person who has just taken a seat, from the page read before under the same lock: a second reading
+ * would say the same, for 9 % more processor time (decision 20).
  */
 export async function readSeated(
   tx: Tx,
@@ -98,8 +96,8 @@ export async function readSeated(
 }
 
 /**
- * The session after an act of this viewer's that was theirs to do, whether or not they may still open it: who gives back
- * the seat of a session that is hidden meanwhile reads that it worked. @throws AppError not_found.
+ * Reads the session after an act of the viewer's, even when they may no longer open it: a person who gives
+ * back a seat in a session hidden meanwhile learns that it worked. @throws AppError not_found.
  */
 export async function readAfterAct(
   ctx: Context,
@@ -142,21 +140,21 @@ export type CollectionFilters = Paging & {
   isAbsentEnded?: boolean | undefined;
 };
 
-/** The end of a day, or an instant as it is. */
+/** The end of a day, or an instant unchanged. */
 const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(value, 1)) : new Date(value));
 
-/** The words stand in the typed place, or in the site's name or town. */
+/** SQL condition: the words are in the typed place, or in the site's name or town. */
 const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
   or exists (select from session_sites t where t.id = s.site_id
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
-/** A collection may be asked for whole, and have a thousand sessions. */
+/** Few at once: a collection may be requested whole, with a thousand sessions. */
 const fewLists = limitConcurrency(4);
 
 /**
- * A page of the collection of a kind, as far as the viewer may see it (CORE-263), and how many sessions the whole has.
- * A start that was asked for is read forward; without one the first page is the latest, so that the coming ones are
- * there. Each page is in order of date.
+ * A page of the collection of a kind, as far as the viewer may see it (CORE-263), and the number of all its
+ * sessions. With a start, pages go forward from it; without one the first page is the latest, so that it has
+ * the coming sessions. Each page is in order of date.
  */
 export async function listSessions(
   ctx: Context,
@@ -170,7 +168,7 @@ export async function listSessions(
   // Open sheets are for the session's leaders (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
   if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');
-  // The sessions of a person of one's line are listed whatever one's own level lists.
+  // A person of one's line has their sessions listed whatever the reader's level.
   const ofTheLine = filters.guests ?? filters['copilotApprouved.id'];
   const conditions = [ofTheLine ? listedOrPublished(viewer, kind) : listedFor(viewer, kind)];
   const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
@@ -180,8 +178,7 @@ export async function listSessions(
   if (filters.title) add(sql`s.title_plain like ${containing(filters.title)}`);
   if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
-  // The caller's own level and habilitations narrow the list, but never hide the sessions that they lead or take part
-  // in.
+  // The caller's level and habilitations filter the list, but never hide the sessions with a part of theirs.
   const own = concerning(viewer);
   if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${own})`);
   if (filters['habilitation[]']?.length)
@@ -204,14 +201,14 @@ export async function listSessions(
   const slice = sliceOf(filters);
   const latest = !filters['startDate[after]'];
   const rows = await fewLists(() => selectSessions(ctx.db, { viewer, now, where, ...slice, latest }));
-  // A first page that is not full holds them all.
+  // A first page that is not full holds all sessions.
   const isWhole = slice.offset === 0 && rows.length < slice.limit;
   const total = isWhole ? rows.length : await countSessions(ctx.db, where);
   return { rows: rows.map((row) => toCard(row, viewer, now)), total };
 }
 
 /**
- * Publishes a session, or takes it back (CORE-245); repeating changes nothing (CORE-246). Seats that were freed while
+ * Publishes a session, or takes it back (CORE-245); repeating changes nothing (CORE-246). Seats freed while
  * it was hidden go down the line before anybody else sees them. @throws AppError not_found.
  */
 export async function publishSession(
@@ -250,7 +247,7 @@ export async function publishSession(
   return getSession(ctx, viewer, target);
 }
 
-/** Cards of any kind for a page that gathers them (home). */
+/** Lists cards of any kind, for a page that gathers them (home). */
 export async function listCards(
   ctx: Context,
   viewer: Viewer,
@@ -261,7 +258,7 @@ export async function listCards(
   return rows.map((row) => toCard(row, viewer, now));
 }
 
-/** Expressions for a person's part in a session `s`: its pilot, else an approved co-pilot, or registered. */
+/** SQL conditions: the person's part in a session `s`: pilot, else approved co-pilot, or registered. */
 export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
   const inState = (state: LiveState): RawBuilder<unknown> => sql`s.pilot_id <> ${viewer.id} and exists (
     select from registrations o where o.session_id = s.id and o.user_id = ${viewer.id}
@@ -273,7 +270,7 @@ export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
   };
 };
 
-/** Sessions with their people, for who leads them. */
+/** Lists sessions with their people, for their leaders. */
 export async function listLedSessions(
   db: Db,
   viewer: Viewer,
@@ -288,14 +285,14 @@ export async function listLedSessions(
   return rows.map((row) => toLedSession(row, people.get(row.id) ?? [], viewer, selection.now));
 }
 
-/** Tells whether this person leads a session that the viewer finds in some list. */
+/** Tells whether this person leads a session of any of the viewer's lists. */
 export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
   const { rows } = await sql`select from sessions s
     where s.pilot_id = ${personId} and ${listedForAnyKind(viewer)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** The condition on sessions `s` that the viewer finds in the lists of all kinds. */
+/** SQL condition: the session `s` is in the viewer's lists, of any kind. */
 export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(${sql.join(
     sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),

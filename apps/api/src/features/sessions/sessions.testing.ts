@@ -6,14 +6,14 @@ import { makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
 import { filePortal } from '../../testing/file-portal.ts';
 
-/** The four kinds have the same calls; only their types say which. */
+/** The four kinds have the same calls, of different types only. */
 export const callsOf = (kind: (typeof sessionKinds)[number]) =>
   sessionCalls[kind] as unknown as typeof sessionCalls.workshop;
 
 export const statusOf = async (caller: Caller, path: string) =>
   (await caller.raw('GET', `/api${path}`)).statusCode;
 
-/** The portal of a file's tests, with an administrator and a member of each test's own. */
+/** The portal of a test file, with an administrator and a member for each test. */
 export function sessionsPortal() {
   const portal = filePortal();
   const asAdmin = {} as Caller;

@@ -14,7 +14,7 @@ import type { PersonRow, SessionPageRow, SessionRow } from './sessions.queries.t
 
 const iso = (value: Date): string => value.toISOString();
 
-/** An instant out of PostgreSQL's JSON: whole seconds of UTC, as nearly all are, need no date in between. */
+/** Converts an instant of PostgreSQL's JSON: whole seconds of UTC, as nearly all are, need no Date. */
 export const isoOfJson = (text: string): string =>
   text.length === 25 && text.endsWith('+00:00') ? `${text.slice(0, 19)}.000Z` : new Date(text).toISOString();
 
@@ -67,7 +67,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
   };
 }
 
-/** A seat that is held to be paid falls back to the offer it came from, while that runs. */
+/** True for an offer, also for a held seat that falls back to its offer while that runs. */
 const isOffer = (until: Date | null, state: SessionCard['mine']['state'], now: Date): until is Date =>
   until !== null && (state === 'offered' || (state === 'held' && until > now));
 
@@ -81,7 +81,7 @@ export function roomsOf(row: Parameters<typeof roomPricesOf>[0]): SessionCard['r
 
 export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): SessionDetail {
   const card = toCard(row, viewer, now);
-  // An admin reads what the form sends back, whatever their level.
+  // An admin reads all that the form sends back, whatever their level.
   const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
   const link = readsVideoLink(viewer, partOf(row));
   const people = peopleOf(row, row.people, viewer);
@@ -109,7 +109,7 @@ export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): Sessio
 
 const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : centsToEuros(cents));
 
-/** The lists of people inside a session, as this viewer may read them (CORE-181, CORE-182). */
+/** Lists of people inside a session, as this viewer may read them (CORE-181, CORE-182). */
 function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
   const part = partOf(row);
   const full = canUseList(viewer, part).ok;
@@ -134,7 +134,7 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
   };
 }
 
-/** The people beside a session's card, for its leaders: without its texts. */
+/** A session's card with its people, for its leaders: without its texts. */
 export function toLedSession(row: SessionRow, people: PersonRow[], viewer: Viewer, now: Date): LedSession {
   const { guests, coPilotWanted, copilotApprouved } = peopleOf(row, people, viewer);
   return {

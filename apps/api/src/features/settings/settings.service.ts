@@ -11,7 +11,7 @@ import { audit, changesBetween } from '../audit/audit.service.ts';
 
 const products = Object.keys(vatRules) as Product[];
 
-/** Reads the settings; a guest gets the VAT rate alone (MEM-370). @throws AppError not_found. */
+/** Reads the settings; a guest gets only the VAT rate (MEM-370). @throws AppError not_found. */
 export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
   const row = await ctx.db
     .selectFrom('settings')
@@ -38,14 +38,17 @@ export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
 
 type Stored = { vat_rate_basis_points: number; turnover_cents: number; turnover_trend: number };
 
-/** The fields by the names of the wire. */
+/** Fields by their names on the wire. */
 const wireFields = (row: Stored) => ({
   valueTVA: row.vat_rate_basis_points / 100,
   CA: centsToEuros(row.turnover_cents),
   CAugmente: row.turnover_trend,
 });
 
-/** Later documents alone follow it: those that exist are frozen (MEM-371). @throws AppError not_found, conflict (changed_meanwhile). */
+/**
+ * Changes the settings for later documents only: existing ones are frozen (MEM-371).
+ * @throws AppError not_found, conflict (changed_meanwhile).
+ */
 export async function changeSettings(
   ctx: Context,
   viewer: Viewer,

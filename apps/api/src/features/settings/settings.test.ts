@@ -64,7 +64,7 @@ test('MEM-371: administrators alone write; each change has its line with what wa
       .orderBy('id', 'desc')
       .execute();
   const count = (await lines()).length;
-  // The same again is no change.
+  // The same settings again are no change.
   await admin.call(updateSettings, { ...record, body: usual });
   expect(await lines()).toHaveLength(count);
   const changed = await admin.call(updateSettings, {
@@ -111,7 +111,7 @@ test('MEM-368 MEM-369: a blank, a third decimal, a negative rate or an unknown t
   expect(await member.call(getSettings, record)).toMatchObject(usual);
 });
 
-/** Somebody who buys sessions of 120 €, and what their documents say. */
+/** A buyer of sessions of 120 €, with the amounts of their documents. */
 async function shopper() {
   const buyer = await portal.as(await makeUser(portal));
   const buy = async (kind: 'workshop' | 'formation' = 'workshop') => {
@@ -140,7 +140,7 @@ test('MEM-277 MEM-279: a product is invoiced by the rule of the day of its sale,
     .values([
       { ...common, ...exempt, product: 'workshop', from_on: today },
       { ...common, ...standard, product: 'dues', from_on: today },
-      // From tomorrow on alone.
+      // Starts tomorrow.
       { ...common, ...exempt, product: 'formation', from_on: addDays(today, 1) },
     ])
     .execute();

@@ -12,15 +12,15 @@ export type SessionRow = {
   pilot: { id: number; name: string };
   slots: { startsAt: string; endsAt: string }[];
   isClosed: boolean;
-  /** Half-days of the year that are countersigned; null where nobody has ever signed. */
+  /** Minutes of the year's countersigned half-days; null when nobody has ever signed. */
   countersigned: number | null;
   people: { id: number; minutes: number }[];
-  /** The people who had a seat and were not marked absent, for sessions without signatures. */
+  /** People with a seat and not marked absent, for sessions without signatures. */
   listed: number[];
 };
 
 /**
- * The published sessions that are over and touch this year, each with what was signed in it: one statement. Instants and
+ * The past published sessions that touch this year, each with its signatures, in one statement. Instants and
  * days are those of the year in Paris.
  */
 export async function listYear(

@@ -6,7 +6,7 @@ import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import { listYear, type SessionRow } from './training-figures.queries.ts';
 
-/** Reads the training given in a year: countersigned half-days and, of older sessions, those with a closed sheet. */
+/** Reads the training given in a year: countersigned half-days, or an older session's closed sheet. */
 export async function readTrainingYear(ctx: Context, year: number): Promise<TrainingYear> {
   const span = { from: parisInstant(`${year}-01-01`), until: parisInstant(`${year + 1}-01-01`) };
   const rows = await listYear(ctx.db, { ...span, year, now: ctx.clock.now() });
@@ -19,7 +19,7 @@ function toGiven(row: SessionRow, year: number): GivenSession {
   const { id, kind, thematic, habilitations, isRemote, pilot } = row;
   const session = { id, kind, objective: themeOf({ kind, thematic }), habilitations, isRemote, pilot };
   if (row.countersigned !== null) return { ...session, minutes: row.countersigned, people: row.people };
-  // Sessions from before the portal took signatures go by the list of absentees.
+  // Sessions from before signatures in the portal count by their list of absentees.
   const minutes = row.isClosed ? minutesIn(row, year) : 0;
   return { ...session, minutes, people: row.listed.map((person) => ({ id: person, minutes })) };
 }
@@ -29,7 +29,7 @@ const minutesIn = ({ slots }: SessionRow, year: number): number =>
     .filter(({ day }) => day.startsWith(`${year}-`))
     .reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** "12,5": hours to a French spreadsheet, to the hundredth. */
+/** "12,5": hours for a French spreadsheet, to the hundredth. */
 const csvHours = (minutes: number): string =>
   String(Math.round((minutes / 60) * 100) / 100).replace('.', ',');
 

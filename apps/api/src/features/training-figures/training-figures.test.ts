@@ -46,8 +46,9 @@ const between = (from: string, until: string) => ({ starts_at: new Date(from), e
 const person = async () => (await makeUser(portal)).id;
 
 /**
- * A year by hand. Anna and Ben, at a workshop of 3 h 30 in a room (3 h and 30 min over 13:00) and a formation of two
- * half-days from afar, of which Ben signed one; Cléo at an old workshop of 2 h whose list says that Ben was absent.
+ * A year by hand. Anna and Ben, at a workshop of 3 h 30 in a room (3 h and 30 min over 13:00) and a remote
+ * formation of two half-days, of which Ben signed one; Cléo at an old workshop of 2 h whose list marks Ben as
+ * absent.
  */
 async function makeYear() {
   const [anna, ben, cleo, pilot] = [await person(), await person(), await person(), await person()];
@@ -93,7 +94,7 @@ async function makeYear() {
   await makeRegistration(portal, old.id, cleo);
   await makeRegistration(portal, old.id, ben, 'registered', { was_absent: true });
 
-  // None of these is counted: signed and not closed, over and not closed, of another year, deleted, hidden.
+  // Sessions that do not count: signed and not closed, over and not closed, of another year, deleted, hidden.
   const open = await made(between('2026-09-01T10:00:00+02:00', '2026-09-01T12:00:00+02:00'));
   await sign(open.id, { day: '2026-09-01', part: 'morning' }, anna);
   await makeRegistration(

@@ -25,10 +25,7 @@ export async function getPlan(ctx: Context, viewer: Viewer, personId: number): P
   return toPlan(ctx, row, viewer);
 }
 
-/**
- * Saves these themes and no others (MEM-254). @throws AppError not_found, forbidden, invalid, conflict
- * (changed_meanwhile).
- */
+/** Saves exactly these themes (MEM-254). @throws AppError not_found, forbidden, invalid, conflict. */
 export async function savePlan(
   ctx: Context,
   viewer: Viewer,
@@ -72,8 +69,8 @@ export async function savePlan(
 }
 
 /**
- * Sends one message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError
- * not_found, forbidden, conflict.
+ * Sends one message to the sponsor, or to the association, while the person waits (MEM-257).
+ * @throws AppError not_found, forbidden, conflict.
  */
 export async function askPlan(ctx: Context, viewer: Viewer, personId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -110,7 +107,7 @@ const ownerOf = ({ person, sponsorId, managerId }: queries.PlanRow): PlanOwner =
 
 type Cards = ReadonlyMap<number | null, SessionCard>;
 
-/** The next workshops by their number, without those that the viewer finds in no list. */
+/** The next workshops by id, without those that are in none of the viewer's lists. */
 async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.PlanRow): Promise<Cards> {
   const ids = thematics.flatMap(({ nextId }) => nextId ?? []);
   if (ids.length === 0) return new Map();
@@ -121,10 +118,10 @@ async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.Pla
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-/** The whole of nearly every description: the screen shows three lines of it, and the rest when asked. */
+/** The whole of nearly every description: the screen shows three lines, and the rest on request. */
 const mostAbout = 2000;
 
-/** Lists the themes to choose from, with what the person has followed, for those who advise them and nobody else. */
+/** Lists the themes to choose from, and those that the person has followed, for people who advise them. */
 async function listChoices(ctx: Context, viewer: Viewer, personId: number): Promise<Plan['choices']> {
   const listed = listedForAnyKind(viewer);
   const rows = await queries.listPlanChoices(ctx.db, { personId, listed, now: ctx.clock.now() });

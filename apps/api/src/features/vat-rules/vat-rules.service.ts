@@ -21,12 +21,12 @@ import type { Db, Tx } from '../../db/database.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { audit } from '../audit/audit.service.ts';
 
-/** The VAT that a sale keeps from the moment it settles: its documents repeat it. */
+/** The VAT of a sale, fixed when it settles; its documents repeat it. */
 export type SaleVat = VatTreatment & { due: VatRule['due'] };
 
 type Sale = {
   product: SoldProduct;
-  /** Decides for what the back office types by hand, alone (MEM-277). */
+  /** Decides only for invoices typed by the back office (MEM-277). */
   itemName: string;
   sessionId: number | null;
   buyer: VatBuyer;
@@ -60,7 +60,7 @@ export async function readRulesOn(db: Db, on: string): Promise<Record<Product, V
   return { ...firstRules, ...found };
 }
 
-/** All rules, newest first, with what the rate of the settings is now. */
+/** Lists all rules, newest first, with the present rate of the settings. */
 export async function listRules({ db, clock }: Context): Promise<AnswerOf<typeof listVatRules>> {
   const today = parisDay(clock.now());
   const { rate } = await db
@@ -121,7 +121,7 @@ export async function setRule(ctx: Context, viewer: Viewer, typed: BodyOf<typeof
   });
 }
 
-/** @throws AppError not_found; conflict for one that has begun: what was sold by it names it. */
+/** @throws AppError not_found; conflict for a rule that has begun, since sales refer to it. */
 export async function removeRule(
   ctx: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ export function votesRoutes(app: FastifyInstance): void {
   route(app, calls.listEvolutions, async ({ ctx, viewer, query, reply }) =>
     answerPart(reply, await votes.listEvolutions(ctx, viewer, query)),
   );
-  // Two addresses of one rule: whose vote it is decides, and not which of them was called.
+  // Two addresses of one rule: the owner of the vote decides, whichever is called.
   for (const call of [calls.voteEvolution, calls.voteEvolutionLast])
     route(app, call, ({ ctx, viewer, params, body }) => votes.changeVote(ctx, viewer, params.id, body));
 }

@@ -29,10 +29,10 @@ export const ended = (who: Someone, user: number) =>
 export const waiting = async (who: Someone) =>
   (await who.caller.call(badges, { params: { userId: who.id } })).evolutions;
 
-/** The portal of a file's tests: for each, no goal or vote is there, and nobody stands in the line but these. */
+/** The portal of a test file: each test starts without goals or votes, with only these people in line. */
 export function votesPortal() {
   const portal = filePortal();
-  /** DEVMAN above the sponsor, who is above whom it is about. */
+  /** DEVMAN above the sponsor, who is above the person voted on. */
   const people = { devman: {}, sponsor: {}, owner: {}, xman: {}, head: {} } as Record<
     'devman' | 'sponsor' | 'owner' | 'xman' | 'head',
     Someone

@@ -16,7 +16,7 @@ import { toLevelDates } from '../levels/levels.service.ts';
 import type { VoterFacts } from '../open-votes/part.service.ts';
 import type { PersonRow, VoteRow } from './votes.queries.ts';
 
-/** A slot's names on the wire: of its voter, and of its vote. */
+/** Names of a slot on the wire: for its voter, and for its vote. */
 export const slotFields = {
   sponsor: { voter: 'godFather', vote: 'voteGodFather' },
   devman: { voter: 'devMan', vote: 'voteDevMan' },
@@ -34,7 +34,7 @@ const roleOf = (person: PersonRow) => ({
   isExpertAccountant: person.is_expert_accountant,
 });
 
-/** The person that a vote is about, for those who have a part in it. */
+/** The subject of a vote, for those who have a part in it. */
 export const toVotePerson = (person: PersonRow): VotePerson => ({
   id: person.id,
   firstName: person.first_name,
