@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { limitConcurrency, TooBusy } from './limit-concurrency.ts';
 
-/** Works that end when they are told to, and how many of them have begun. */
+/** Works that end on request, and the number of them begun. */
 function heldWorks(max: number, patience?: Parameters<typeof limitConcurrency>[1]) {
   const few = limitConcurrency(max, patience);
   const running: { name: string; end(): void; fail(): void }[] = [];

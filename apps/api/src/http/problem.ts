@@ -30,7 +30,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
 };
 
-/** Refusals with a 5xx that are no fault of ours: nobody has to look at the code. */
+/** Codes of 5xx refusals that are no fault of the code: nobody has to look at it. */
 const expected: ReadonlySet<ErrorCode> = new Set(['unavailable', 'online_payment_off']);
 
 function refusalOf(error: unknown): Refusal {
@@ -48,7 +48,7 @@ function refusalOf(error: unknown): Refusal {
   return { code: 'internal' };
 }
 
-/** The wire has the specification's sentences to the letter; the browser puts the no-break spaces back. */
+/** The wire has the specification's sentences to the letter; the browser adds the no-break spaces. */
 const plainSpaces = (text: string): string => text.replaceAll(/\u00a0(?=[:;!?])/g, ' ');
 
 export function problemOf(refusal: Refusal, requestId: string): Problem {
@@ -71,7 +71,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   };
 }
 
-/** Every refusal leaves as problem+json; what nobody expected is logged with the request id and says nothing of itself. */
+/** Sends every refusal as problem+json; an unexpected error is logged with the request id, and not shown. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   const problem = problemOf(refusal, request.id);

@@ -2,17 +2,17 @@ import type { ErrorCode } from '@forman/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** Refusals that a person meets while all is well: they are asked for something, and give it. */
+/** Refusals of normal use: the person is asked for something, and gives it. */
 const ordinary: ReadonlySet<string | undefined> = new Set([
   'confirmation_needed',
   'password_due',
   'second_factor_due',
 ]);
-/** The events that this process wrote in this hour: a flood of the same costs no statement each. */
+/** Events written by this process in this hour, so that a flood of the same event costs one statement. */
 const written = new Set<string>();
 let writtenIn = '';
 
-/** Notes that a right was refused, or a limit met; never an obstacle to the answer. */
+/** Records a refused right, or a limit reached; never delays or changes the answer. */
 export function noteRefusal(
   request: FastifyRequest,
   { code, reason }: { code: ErrorCode; reason?: string | undefined },

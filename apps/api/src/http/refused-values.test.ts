@@ -84,7 +84,7 @@ test('a flood of them makes one line a minute for a call', async () => {
   vi.advanceTimersByTime(1);
   expect(refused()).toMatchObject([{ call: 'POST /api/x', count: 1000 }]);
   expect(refused()[0]!['fields']).toHaveLength(20);
-  // Nor do many calls, which no portal has.
+  // Nor do calls, more numerous than any portal has.
   for (let n = 0; n < 500; n += 1) {
     const other = { method: 'GET', routeOptions: { url: `/api/${n}` }, login: null, id: 'B' } as never;
     app.refusedValues!.note(other, { code: 'malformed' });

@@ -3,13 +3,13 @@ import type { ErrorCode, Violation } from '@forman/domain/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Not of the application that shows the description of the calls, which takes no values. */
+    /** Absent in the application of the calls' description, which takes no values. */
     refusedValues?: ReturnType<typeof watchRefusedValues>;
   }
 }
 
 const everyMs = 60_000;
-/** More than one person’s mistakes fill; the rest of a flood is counted together. */
+/** More than one person’s mistakes reach; beyond, the calls of a flood are counted together. */
 const mostCalls = 200;
 const mostFields = 20;
 
@@ -18,8 +18,9 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'malformed', 'too_l
 type Refused = { call: string; isLoggedIn: boolean; count: number; fields: Set<string>; requestId: string };
 
 /**
- * Values that were refused, for an operator who looks for somebody that tries them: once a minute a line for each call, with
- * how often and which fields. Neither a value nor whoever sent it is in it, and a flood makes no more lines than there are calls.
+ * Logs refused values, for an operator who looks for somebody trying them: once a minute a line for each
+ * call, with the number of refusals and the fields. It contains neither values nor senders, and a flood makes
+ * no more lines than there are calls.
  */
 export function watchRefusedValues(log: FastifyBaseLogger) {
   let refused = new Map<string, Refused>();
@@ -45,7 +46,7 @@ export function watchRefusedValues(log: FastifyBaseLogger) {
     const one = refused.get(key) ?? { call, isLoggedIn, count: 0, fields: new Set(), requestId: '' };
     one.count += 1;
     one.requestId = request.id;
-    // The contract's own name alone: what stands below it may be a caller's.
+    // Only the contract's own name: the rest of the path may be a caller's text.
     for (const { propertyPath } of violations)
       if (one.fields.size < mostFields) one.fields.add(propertyPath.split('.')[0]!);
     refused.set(key, one);

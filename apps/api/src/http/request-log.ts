@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A line for each request, for an operator who looks for something. It names the route's pattern, never the address, the
- * caller or where they call from: those hold numbers of people and secrets of links. Whoever quotes the reference of an
- * answer is found by it.
+ * Logs a line for each request, for an operator who looks for something. It names the route's pattern, never
+ * the address, the caller or their origin: these contain numbers of people and secrets of links. The
+ * reference of an answer finds its line.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

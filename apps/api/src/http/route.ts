@@ -24,7 +24,7 @@ import { Written } from './written.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     login: Login | null;
-    /** The call that answers in place of the one at this path. */
+    /** The call that answers instead of the one at this path. */
     sharer: ServedCall | null;
   }
   interface FastifyInstance {
@@ -47,7 +47,7 @@ export type Call<E extends EndpointDefinition> = {
   reply: FastifyReply;
 };
 
-/** A file may be written while it is sent. */
+/** The answer of a handler; a file may still be written while it is sent. */
 type SentAnswer<E extends EndpointDefinition> =
   | AnswerOf<E>
   | Written
@@ -66,7 +66,7 @@ export function route<E extends EndpointDefinition>(
     app.route({
       method: endpoint.method,
       url: `${front}${endpoint.path}`,
-      // HEAD is asked by monitors, who are nobody.
+      // HEAD is for monitors, which have no login.
       exposeHeadRoute: endpoint.access === 'public',
       ...answerWriter(endpoint),
       onRequest: (request) => {
@@ -80,7 +80,7 @@ export function route<E extends EndpointDefinition>(
   }
 }
 
-/** Chooses between two calls at one path the one that this request is for. */
+/** Chooses which of two calls at one path this request is for. */
 async function chooseCall(
   ctx: Context,
   { own, sharer }: { own: ServedCall; sharer: ServedCall },
@@ -104,7 +104,7 @@ async function enforceAccess(
   // An administrator who acts in somebody's account cannot confirm to be that person.
   if ((endpoint.isRefusedInTakeover || endpoint.needsConfirmation) && request.login?.takeover)
     throw refusedInTakeover();
-  // The question comes before the call is counted: a caller who is asked has not called yet.
+  // Before the call is counted: a caller who is asked to confirm has not made it yet.
   if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
@@ -187,12 +187,12 @@ const violationsOf = (issue: z.core.$ZodIssue): Violation[] => {
 /** Makes the serialiser of an endpoint's answers. Fastify asks for a schema of each status before it takes one. */
 function answerWriter({ response, status = 200 }: EndpointDefinition) {
   if (!response || response === 'file') return {};
-  // Fastify sends bytes as well as text; its type knows text alone.
+  // Fastify also sends bytes; its type knows only text.
   const write = serialiserOf(response) as (answer: unknown) => string;
   return { schema: { response: { [status]: {} } }, serializerCompiler: () => write };
 }
 
-/** Replaces the route's own writer, which knows another answer. */
+/** Replaces the route's own writer, made for another answer. */
 const writeAs = (reply: FastifyReply, response: z.ZodType): FastifyReply =>
   reply
     .type('application/json; charset=utf-8')

@@ -8,12 +8,12 @@ import { networkOf } from './rate-limit.ts';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The account's owner; null where nobody is known. */
+  /** The account's owner; null when unknown. */
   userId: number | null;
-  /** The administrator who did it to somebody else. */
+  /** The administrator who acted on somebody else. */
   actorId?: number;
   detail?: Record<string, string | number>;
-  /** A key of what is recorded once within an hour at most. */
+  /** Key of an event recorded at most once an hour. */
   onceAnHour?: string;
 };
 
@@ -21,8 +21,8 @@ export type SecurityEvent = {
 export type Origin = { ip: string; userAgent: string; id: string };
 
 /**
- * Writes a line of the security journal, which stands or falls with the transaction it is written in, and at once one of the
- * log without anything personal: its number tells the rest to who may read the table, and nothing where that was undone.
+ * Writes a line of the security journal, in the caller's transaction, and at once a line of the log without
+ * personal data: its number leads people who may read the table to the rest, and to nothing after a rollback.
  */
 export async function recordSecurityEvent(
   ctx: Pick<Context, 'clock' | 'log'>,

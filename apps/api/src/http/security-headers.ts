@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from './web-application.ts';
 
-/** The headers of every answer. Framing is forbidden twice, as some browsers do not know `frame-ancestors`. */
+/** Headers of every answer. Framing is forbidden twice, as some browsers do not know `frame-ancestors`. */
 export const constantHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -11,7 +11,7 @@ export const constantHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The browser features that the portal uses, and those it turns off; a feature that is not named keeps its default. */
+/** Browser features that the portal uses, and those that it turns off; others keep their default. */
 const features = {
   self: ['clipboard-read', 'clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
   nobody: [
@@ -21,7 +21,7 @@ const features = {
   ],
 } as const; // prettier-ignore
 
-/** A card form of Stripe may open the wallet of the telephone: that is asked by its own frame. */
+/** The policy of features; Stripe's card form may open the telephone's wallet, for its own frame. */
 export function permissionsPolicy({ stripe, paypal }: Pick<Config, 'stripe' | 'paypal'>): string {
   const payers = [
     ...(stripe ? ['"https://js.stripe.com"'] : []),

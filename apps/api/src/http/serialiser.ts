@@ -5,13 +5,13 @@ import { Written } from './written.ts';
 type Serialiser = (answer: unknown) => string | Buffer;
 type TextSerialiser = (answer: unknown) => string;
 
-/** Serialisers by the JSON Schema that they were compiled from: calls with the same answer share one. */
+/** Serialisers by the JSON Schema from which they were compiled: calls with the same answer share one. */
 const compiled = new Map<string, TextSerialiser>();
 
 /**
- * Writes answers of this shape, twice as fast as checking them with it would: 10 to 12 % of the portal's time for a list
- * (decision 20). It is compiled at the first of them: all calls at once were a third of every start, and megabytes of
- * memory for calls that a process may never get.
+ * Makes a serialiser for answers of this shape, twice as fast as a check of the shape: 10 to 12 % of the
+ * portal's time for a list (decision 20). It is compiled with the first answer: compiling all at once took a
+ * third of every start, and megabytes of memory for calls that a process may never get.
  */
 export function serialiserOf(answer: z.ZodType): Serialiser {
   let write: Serialiser | undefined;
@@ -22,9 +22,9 @@ const writerOf = (answer: z.ZodType): Serialiser =>
   answer instanceof z.ZodArray ? listOf(compile(answer.element as z.ZodType)) : compile(answer);
 
 /**
- * A list item by item, each into bytes at once. The text of a hundred cards would be put together, measured and copied
- * as a whole, all of it at twice its size for one ’ in one of them: a list of two hundred would take the portal 12 %
- * more (decision 20).
+ * Writes a list item by item, each into bytes at once. The text of a hundred cards would be joined, measured
+ * and copied as a whole, at twice its size if one of them has a ’: a list of two hundred would cost the
+ * portal 12 % more (decision 20).
  */
 const listOf =
   (write: TextSerialiser): Serialiser =>
@@ -35,7 +35,7 @@ const listOf =
     return Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
   };
 
-/** Empty: schemas that bear a name for the documents are written where they stand here, not as functions of their own. */
+/** Empty, so that schemas with a name for the documents are written in place, not as separate functions. */
 const noNames = z.registry<z.core.GlobalMeta>();
 
 function compile(answer: z.ZodType): TextSerialiser {
@@ -53,8 +53,9 @@ function compile(answer: z.ZodType): TextSerialiser {
 }
 
 /**
- * The same schema as the serialiser writes it fast. `additionalProperties: false` makes it check every key; without, it
- * still drops unknown ones. "This or null" as a union makes it validate each value; as `nullable` it looks at it.
+ * The same schema, for fast writing. With `additionalProperties: false` the serialiser checks every key;
+ * without, it drops unknown ones all the same. For "this or null" as a union it validates each value; for
+ * `nullable` it only looks at it.
  */
 function forSerialiser(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forSerialiser);

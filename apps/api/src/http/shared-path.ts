@@ -4,26 +4,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { findLogin } from './login.ts';
 
-/** Two calls at one method and path: the framework knows one route, which asks here whose a request is. */
+/** Two calls at one method and path: the framework knows one route, which chooses here between them. */
 
-/** A call and what answers it, whichever call it is. */
+/** A call and its handler, whichever call it is. */
 export type ServedCall = { endpoint: EndpointDefinition; handler: (call: unknown) => Promise<unknown> };
 const sharing = new WeakMap<Context, Map<string, ServedCall>>();
 const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`;
 
-/** Keeps what serves the call that answers some requests of another's path. */
+/** Registers a call that answers some requests of another call's path. */
 export function sharePath(ctx: Context, served: ServedCall): void {
   const known = sharing.get(ctx) ?? new Map<string, ServedCall>();
   sharing.set(ctx, known.set(nameOf(served.endpoint), served));
 }
 
-/**
- * Finds the other call that is served at this call's path; there is nearly always none, and then nothing is awaited.
- */
+/** Finds the other call at this call's path; nearly always none, without waiting. */
 export const sharerOf = (ctx: Context, asked: EndpointDefinition): ServedCall | undefined =>
   sharing.get(ctx)?.get(nameOf(asked));
 
-/** Decides whether the call that shares this path serves the request in place of the call whose route it is. */
+/** Decides whether the call that shares this path serves the request, instead of the route's own call. */
 export async function isFor(
   ctx: Context,
   { sharesPath, access }: EndpointDefinition,
@@ -31,7 +29,7 @@ export async function isFor(
 ): Promise<boolean> {
   if (typeof sharesPath === 'object') return Object.hasOwn(request.query as object, sharesPath.query);
   if (access === 'public' || access === 'login') return false;
-  // A bad token is nobody's: the other call refuses it, or does without.
+  // A bad token counts as none: the other call refuses it, or needs no login.
   const login = await findLogin(ctx, request.headers.authorization).catch(() => null);
   return login !== null && may(login.viewer, access);
 }

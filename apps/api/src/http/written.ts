@@ -1,4 +1,4 @@
-/** An answer that is JSON already, put together from parts that were written before. */
+/** An answer that is JSON already, joined from cached parts. */
 export class Written {
   readonly bytes: Buffer;
   constructor(parts: Buffer[]) {

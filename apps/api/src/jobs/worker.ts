@@ -6,23 +6,24 @@ import { isDatabaseDown } from '../db/database.ts';
 import { clientFor } from '../db/servers.ts';
 import { jobs, runJob } from './jobs.ts';
 
-/** Runs a job, and notes what it does. */
+/** Runs a job, and records its work. */
 type JobWatcher = { watchJob(name: JobName, work: () => Promise<unknown>): Promise<unknown> };
 export type Worker = { stop(): Promise<void> };
 
 const names = Object.keys(jobs) as JobName[];
 
-/** pg-boss hands it to its pool: its own statements are small, and what does not answer them is gone. */
+/** Options of pg-boss's pool: its statements are small, so one without an answer is lost. */
 const poolOptions = (connectionString: string) => ({
   query_timeout: 60_000,
   Client: clientFor(connectionString),
 });
-/** A job is the timetable's again so soon after its process, or its PostgreSQL, has died in the middle of it. */
+/** Seconds after which a job is free again when its process, or its PostgreSQL, has died in the middle. */
 const heartbeatSeconds = 60;
 
 /**
- * The queue's own time, which no setting of the machine's clock moves: pg-boss corrects it by the database's. By a clock
- * that was ahead and is set right it would wait for deadlines of next year, and spin meanwhile.
+ * The queue's own time, independent of the machine's clock: pg-boss corrects it by the database's. With a
+ * clock that was ahead and is then set right, it would wait for deadlines of the next year, and spin
+ * meanwhile.
  */
 export const steadyClock: QueueClock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
@@ -33,8 +34,8 @@ export const steadyClock: QueueClock = {
 };
 
 /**
- * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that of several processes one runs
- * each job; a wake runs it here at once, and what it misses the timetable catches.
+ * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that one of several
+ * processes runs each job; a wake runs it here at once, and the timetable catches missed wakes.
  */
 export async function startWorker(
   ctx: Context,
@@ -59,7 +60,7 @@ export async function startWorker(
   };
 }
 
-/** PostgreSQL may die just now: the portal answers already, and its jobs follow. */
+/** Opens the queue, even with PostgreSQL down at first: the portal answers already, its jobs follow. */
 async function untilOpen<T>(ctx: Context, open: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -89,7 +90,7 @@ async function openTimetable(
     await boss.start();
     for (const name of names) {
       await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });
-      // A queue that an earlier release has made keeps its options otherwise.
+      // A queue made by an earlier release keeps its old options otherwise.
       await boss.updateQueue(name, { heartbeatSeconds });
       await boss.schedule(name, jobs[name].cron, null, { tz: 'Europe/Paris' });
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => run(name));
@@ -139,7 +140,7 @@ export function createRunner(ctx: Pick<Context, 'log'>, work: (name: JobName) =>
   return {
     run,
     soon,
-    /** Begins nothing any more: the pool is about to close. */
+    /** Starts nothing any more: the pool is about to close. */
     close: (): void => {
       closed = true;
     },

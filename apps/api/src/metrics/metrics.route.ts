@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** No call of the portal: what the operator's Prometheus reads, with the token that both were given. */
+/** The figures for the operator's Prometheus, not a call of the portal; both have the token. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new AppError('not_logged_in');
@@ -12,7 +12,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** Compares in a time that does not tell how much of it is right. */
+/** Compares in a time that does not reveal how much is right. */
 function isSame(given: string, own: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(own));

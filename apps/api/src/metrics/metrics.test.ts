@@ -25,7 +25,7 @@ afterAll(async () => {
 const ask = (authorization?: string) =>
   app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
 
-/** Every figure by its name with its labels. */
+/** Figures by name and labels. */
 async function figures(): Promise<Record<string, number>> {
   const { body } = await ask(`Bearer ${token}`);
   const lines = body.split('\n').filter((line) => line && !line.startsWith('#'));

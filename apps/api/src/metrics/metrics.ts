@@ -8,16 +8,16 @@ import { watchDatabase } from './database-figures.ts';
 export type Metrics = {
   /** Counts every call by its route and its answer. */
   watchCalls(app: FastifyInstance): void;
-  /** Runs a job, and notes how it ended. */
+  /** Runs a job, and records its outcome. */
   watchJob(name: JobName, work: () => Promise<unknown>): Promise<unknown>;
-  /** In Prometheus' own format; what the database does not tell in time is left out. */
+  /** Figures in Prometheus' own format, without those that the database does not give in time. */
   read(): Promise<{ type: string; text: string }>;
 };
 
-/** Between a read by key and a call that gives up. Seconds. */
+/** From a read by key to a call that gives up, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Opens the process's own figures (memory, CPU, event loop); made once a process, where they are asked for. */
+/** Collects the process's own figures (memory, CPU, event loop); once per process, only where wanted. */
 export function createMetrics(ctx: Context): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,7 +34,7 @@ export function createMetrics(ctx: Context): Metrics {
   };
 }
 
-/** By the route's pattern, never by the address that was asked: that holds numbers of people and secrets of links. */
+/** By the route's pattern, never by the address, which holds numbers of people and secrets of links. */
 function watchCalls(app: FastifyInstance, registry: Registry): void {
   const answers = new Counter({
     name: 'http_requests_total',

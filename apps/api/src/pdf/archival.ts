@@ -4,12 +4,15 @@ import { describeSchemas, pdfuaSchema, type Schema, xmpDescription } from './xmp
 import { page } from './style.ts';
 
 type About = {
-  /** pdfkit copies it into XMP unescaped: nothing that a person typed may stand here. */
+  /** pdfkit copies the title into XMP unescaped: it must not contain typed text. */
   title: string;
   createdAt: Date;
 };
 
-/** A4, in French, tagged, to be kept: PDF/A-3a, for what people sign as for what they pay. The first page is yours. */
+/**
+ * Opens an A4 document in French, tagged, for archiving: PDF/A-3a, for signed and paid documents alike. The
+ * caller adds the first page.
+ */
 export function openDocument({ title, createdAt }: About): Doc {
   return new PDFDocument({
     size: [page.width, page.height],
@@ -26,8 +29,8 @@ export function openDocument({ title, createdAt }: About): Doc {
 }
 
 /**
- * Says that the document is PDF/UA-1 too, which pdfkit says of what is no PDF/A only. XMP takes one list of schemas: the
- * others that the document uses are described with it.
+ * Declares the document as PDF/UA-1 too, which pdfkit does only for files that are not PDF/A. XMP takes one
+ * list of schemas: the document's other schemas are described with it.
  */
 export function declareAccessible(doc: Doc, schemas: Schema[] = []): void {
   doc.appendXML(
@@ -56,8 +59,9 @@ function bytesOf(doc: Doc): Promise<Buffer> {
 type OpenedFonts = { _fontFamilies: Record<string, { unicode?: number[][] }> };
 
 /**
- * Each glyph of a PDF/A-3a has a character other than U+0000 (ISO 19005-3, 6.2.11.7.2). pdfkit gives that to the glyph of
- * missing ones, and none to the dots that Arabic letters are put together with, which join what they stand on.
+ * In a PDF/A-3a each glyph has a character other than U+0000 (ISO 19005-3, 6.2.11.7.2). pdfkit gives U+0000
+ * to the glyph of missing characters, and none to the dots of composed Arabic letters, which join their
+ * letter.
  */
 function nameGlyphs(doc: Doc): void {
   for (const { unicode } of Object.values((doc as unknown as OpenedFonts)._fontFamilies)) {

@@ -5,7 +5,7 @@ export type Weight = 'regular' | 'semibold' | 'bold';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A family whose weights are files of their own. */
+/** A family with one file per weight. */
 export type Family = { name: string; file: (weight: Weight) => string };
 
 const weights: Record<Weight, string> = { regular: '400Regular', semibold: '600SemiBold', bold: '700Bold' };
@@ -15,13 +15,13 @@ const family = (name: string, file: string): Family => ({
   file: (weight) => `@expo-google-fonts/${name}/${weights[weight]}/${file}_${weights[weight]}.ttf`,
 });
 
-/** The portal's own. */
+/** The portal's own family. */
 export const figtree = family('figtree', 'Figtree');
 
-/** All of Latin, Greek and Cyrillic, Vietnamese among them, and Devanagari. */
+/** All of Latin (with Vietnamese), Greek, Cyrillic and Devanagari. */
 export const notoSans = family('noto-sans', 'NotoSans');
 
-/** One script each. Plex draws an Arabic letter with one glyph, dots and all, so that what is copied is what was meant. */
+/** One family per script. Plex draws an Arabic letter and its dots as one glyph, which copies correctly. */
 export const scripts: readonly { family: Family; letters: RegExp }[] = [
   { family: family('ibm-plex-sans-arabic', 'IBMPlexSansArabic'), letters: /\p{Script_Extensions=Arabic}/u },
   { family: family('noto-sans-hebrew', 'NotoSansHebrew'), letters: /\p{Script=Hebrew}/u },
@@ -29,11 +29,11 @@ export const scripts: readonly { family: Family; letters: RegExp }[] = [
   { family: family('noto-sans-georgian', 'NotoSansGeorgian'), letters: /\p{Script=Georgian}/u },
 ];
 
-/** Chinese, Japanese and Korean come in a hundred files each, of all weights: a text needs a few of them. */
+/** Chinese, Japanese and Korean have a hundred files each, for all weights: a text needs a few of them. */
 const slicedPackages = ['noto-sans-sc', 'noto-sans-kr'];
 let slices: Map<number, string[]> | null = null;
 
-/** The files that may draw a character. */
+/** The files that may have a character. */
 export function slicesFor(codePoint: number): string[] {
   slices ??= readSlices();
   return slices.get(codePoint) ?? [];
@@ -67,7 +67,7 @@ function expand(range: string): number[] {
 
 const loaded = new Map<string, Buffer>();
 
-/** Read once for all documents. */
+/** Reads a font's file, once for all documents. */
 export function readFont(file: string): Buffer {
   const bytes = loaded.get(file) ?? readFileSync(resolve(file));
   loaded.set(file, bytes);

@@ -4,26 +4,27 @@ import { type Family, figtree, notoSans, readFont, scripts, slicesFor, type Weig
 import { nonJoiner } from './printable.ts';
 import { openSlice } from './sliced-font.ts';
 
-/** pdfkit does not tell which characters a font draws; the fontkit font inside does. */
+/** Only the fontkit font inside pdfkit's tells which characters it can draw. */
 type LoadedFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
 /** The font in which a text, or a part of it, is drawn. */
 export type Face = {
   name: string;
-  /** A font of its own for each weight. */
+  /** Opens the font of a weight. */
   open: (weight: Weight) => Font;
 };
 
 const faceOf = ({ name, file }: Family): Face => ({ name, open: (weight) => openOnTables(file(weight)) });
 const sliceOf = (file: string): Face => ({ name: file, open: (weight) => sliceAt(file, weight) });
 
-/** The tables that fontkit has read of a file, by name. */
+/** Tables that fontkit has read from a file, by name. */
 type Tables = { _tables: object };
 const tablesOf = new Map<string, object>();
 
 /**
- * A font of this document alone, for it remembers which character each glyph was first drawn for; what it reads of the file
- * is read once for all documents, as fontkit does for the variations of one font: reading took two thirds of an attestation.
+ * Opens a font for one document, because it remembers the character for which each glyph was first drawn. The
+ * tables read from the file are shared by all documents, as fontkit does for the variations of one font:
+ * reading took two thirds of an attestation.
  */
 function openOnTables(file: string): Font {
   const font = create(readFont(file)) as Font & Tables;
@@ -37,7 +38,7 @@ const axis: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 };
 const nameOf = (file: string, weight: Weight): string =>
   `${file.slice(file.lastIndexOf('/') + 1).split('-wght')[0]}-${axis[weight]}`;
 
-/** Opening one takes a hundred times as long as drawing with it; each is half a megabyte. */
+/** Opening a font takes a hundred times as long as drawing with it; each is half a megabyte. */
 const kept = new Map<string, Font>();
 const mostKept = 24;
 
@@ -53,16 +54,16 @@ function sliceAt(file: string, weight: Weight): Font {
 }
 
 export const usual = faceOf(figtree);
-/** Draws what Figtree draws, and more. */
+/** Has the characters of Figtree, and more. */
 export const wide = faceOf(notoSans);
 
 export type FontsAt = {
   draws: (face: Face, text: string) => boolean;
-  /** The first face that draws all of a cluster, the given one before others; null when none does. */
+  /** The first face with all characters of a cluster, the given one before others; null without any. */
   find: (cluster: string, first?: Face) => Face | null;
 };
 
-/** The fonts of one document, opened when a text asks for them; what is not drawn with is not embedded. */
+/** Fonts of one document, opened when a text needs them; unused ones are not embedded. */
 export class Fonts {
   private readonly doc: Doc;
   private readonly opened = new Set<string>();
@@ -73,7 +74,7 @@ export class Fonts {
 
   use(face: Face, weight: Weight): Doc {
     const name = `${face.name} ${weight}`;
-    // pdfkit takes an opened font too, which its types do not know.
+    // pdfkit also accepts an opened font, though its types do not say so.
     if (!this.opened.has(name)) this.doc.registerFont(name, face.open(weight) as unknown as Uint8Array);
     this.opened.add(name);
     return this.doc.font(name);

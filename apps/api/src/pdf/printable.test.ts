@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printable } from './printable.ts';
 
-/** Two fonts: one of Latin letters, one of Hebrew; a cluster is drawn by one of them or not at all. */
+/** Two fonts, of Latin and of Hebrew letters; one of them draws a whole cluster, or none does. */
 const latin = (codePoint: number) => (codePoint >= 0x20 && codePoint < 0x180) || codePoint === 0x2019;
 const hebrew = (codePoint: number) => codePoint >= 0x591 && codePoint <= 0x5f4;
 const draws = (text: string) =>

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A reader for the tests: enough of PDF to say what stands on a page, independent of the library that wrote it. */
+/** A PDF reader for tests: enough to read a page's text, independent of the library that wrote it. */
 export type ReadPdf = {
   /** Uncompressed syntax: dictionaries, names, metadata. */
   raw: string;
@@ -55,7 +55,7 @@ function readObjects(bytes: Buffer, raw: string): Map<number, Indirect> {
   return objects;
 }
 
-/** Glyph number to text, font by font, from the ToUnicode maps that copying uses. */
+/** Texts of glyph numbers, font by font, from the ToUnicode maps used for copying. */
 function fontsOf(page: string, objects: Map<number, Indirect>): Map<string, string[]> {
   const resources = objects.get(reference(page, 'Resources'))?.dictionary ?? page;
   const list = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? '';
@@ -79,10 +79,7 @@ const toUnicode = (map: string): string[] =>
     ),
   );
 
-/**
- * Pieces in drawing order; what is said to be drawn backwards is read backwards, and what has its text beside it is read
- * there.
- */
+/** Reads pieces in drawing order; reverses those drawn backwards, and takes the text given beside others. */
 function readText(content: string, fonts: Map<string, string[]>): string {
   const pieces: string[] = [];
   let isReversed = false;
@@ -107,7 +104,7 @@ function glyphsOf(block: string, font: string[] | undefined, isReversed: boolean
   return (isReversed ? texts.toReversed() : texts).join('');
 }
 
-/** A string of PDF in UTF-16 with its mark, or in Latin letters. */
+/** Decodes a PDF string, in UTF-16 with its mark, or in Latin letters. */
 function unescaped(string: string): string {
   const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
   const bytes = Buffer.from(

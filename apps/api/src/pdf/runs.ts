@@ -11,16 +11,16 @@ const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 /** The characters of French that Figtree has; a test compares them with the font. */
 export const french = /^[ -~\u00a0-\u00ac\u00ae-\u00ffŒœŸ–—\u2018-\u201a“”…€\u2212]*$/;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Laid out by rules of their own, in a run of their own. */
+/** Devanagari has layout rules of its own, and so a run of its own. */
 const indian = /\p{Script=Devanagari}/u;
 
-/** Tells whether the glyphs of a run stand in another order than its letters, though both go to the right. */
+/** True when the glyphs of a run may be in another order than its letters, though both go to the right. */
 export const isReordered = (run: Run): boolean => indian.test(run.text);
 
 /**
- * A line in the order in which it is drawn, from left to right (Unicode Bidirectional Algorithm; a line of the document
- * is French, whatever names it holds). A line keeps to one face as far as that has the letters: a name is not drawn
- * with two.
+ * The runs of a line in drawing order, from left to right (Unicode Bidirectional Algorithm; a line of the
+ * document is French, whatever names it holds). A line keeps one face as far as that has the letters, so that
+ * a name is not drawn in two.
  */
 export function runsOf(text: string, fonts: FontsAt): Run[] {
   if (french.test(text)) return [{ text, face: usual, isRightToLeft: false }];
@@ -31,7 +31,7 @@ export function runsOf(text: string, fonts: FontsAt): Run[] {
   });
 }
 
-/** Figtree is left for good where a letter is missing that its substitute has. */
+/** False when Figtree lacks a letter that its substitute has: the line then leaves Figtree for good. */
 const isOf = (face: Face, text: string, fonts: FontsAt): boolean =>
   Array.from(graphemes.segment(text)).every(
     ({ segment }) => fonts.draws(face, segment) || !fonts.draws(wide, segment),
@@ -53,7 +53,7 @@ function piecesOf(text: string): Piece[] {
   return inVisualOrder(pieces).map((piece) => ({ text: piece.text, isRightToLeft: piece.level % 2 === 1 }));
 }
 
-/** Rule L2: from the highest level down to 1, what is at that level or above is turned round. */
+/** Rule L2: from the highest level down to 1, reverses each stretch at that level or above. */
 function inVisualOrder<T extends { level: number }>(pieces: T[]): T[] {
   const ordered = [...pieces];
   for (let level = Math.max(...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
@@ -69,7 +69,7 @@ function inVisualOrder<T extends { level: number }>(pieces: T[]): T[] {
 
 function byFace({ text, isRightToLeft }: Piece, base: Face, fonts: FontsAt): Run[] {
   const runs: Run[] = [];
-  // Two letters of one Persian name that stay apart: fontkit would join them all the same.
+  // A non-joiner keeps two letters of a Persian name apart, but fontkit would join them.
   for (const joined of text.split(nonJoiner)) {
     let last: Run | undefined;
     for (const { segment } of graphemes.segment(joined)) {
@@ -84,14 +84,14 @@ function byFace({ text, isRightToLeft }: Piece, base: Face, fonts: FontsAt): Run
 const goesOn = (before: string, cluster: string): boolean =>
   isSign(cluster) || indian.test(before) === indian.test(cluster);
 
-/** Spaces and signs stay in the face of what they follow. */
+/** Spaces and signs keep the face of the cluster before them. */
 function faceFor(cluster: string, last: Face, { base, fonts }: { base: Face; fonts: FontsAt }): Face {
   return isSign(cluster) && fonts.draws(last, cluster) ? last : (fonts.find(cluster, base) ?? base);
 }
 
 const isSign = (cluster: string): boolean => /^\p{Script=Common}/u.test(cluster);
 
-/** fontkit turns round what it shapes by the letters in it; signs alone have none. */
+/** fontkit reverses a run by its letters; a run of signs has none, and is reversed here. */
 const turned = (run: Run): Run => ({
   ...run,
   text: Array.from(graphemes.segment(run.text), ({ segment }) => segment)

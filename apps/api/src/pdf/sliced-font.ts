@@ -26,14 +26,14 @@ type OpenedSubset = {
 };
 
 /**
- * One slice of a variable web font (WOFF2) at a weight, for pdfkit to draw with and to embed. fontkit reads such a file but
- * varies and cuts plain TrueType only: it is told the weight when it opens the file, and a glyph that is embedded is
- * varied and written here.
+ * Opens one slice of a variable web font (WOFF2) at a weight, for pdfkit to draw with and to embed. fontkit
+ * reads such a file, but varies and subsets only plain TrueType: the weight is set when the file is opened,
+ * and an embedded glyph is varied and written here.
  */
 export function openSlice(bytes: Uint8Array, { name, weight }: { name: string; weight: number }): Font {
   const thinnest = create(bytes as Buffer) as unknown as OpenedFont;
   const font = new thinnest.constructor(new thinnest.stream.constructor(bytes), [weight]);
-  // By its name pdfkit tells one font from another: in the file all slices and weights have the same.
+  // pdfkit tells fonts apart by name, which in the files is the same for all slices and weights.
   Object.defineProperty(font, 'postscriptName', { value: name });
   varyGlyphs(font);
   const cut = font.createSubset.bind(font);
@@ -45,7 +45,7 @@ export function openSlice(bytes: Uint8Array, { name, weight }: { name: string; w
   return font as unknown as Font;
 }
 
-/** fontkit decodes the points of a glyph once, at the thinnest; the last four stand for the corners of its box. */
+/** Varies glyphs: fontkit decodes points once, at the thinnest; the last four are the corners of a box. */
 function varyGlyphs(font: OpenedFont): void {
   const get = font.getGlyph.bind(font);
   const isVaried = new Set<number>();
@@ -72,7 +72,7 @@ function addGlyph(subset: OpenedSubset, glyph: OpenedGlyph): number {
 
 type Point = { x: number; y: number; isOn: boolean };
 
-/** The "glyf" entry of an outline without instructions: each point with two whole steps from the one before. */
+/** The "glyf" entry of an outline without instructions: each point as two full steps from the one before. */
 function simpleGlyph(path: Outline): Buffer {
   const contours = contoursOf(path);
   const points = contours.flat();

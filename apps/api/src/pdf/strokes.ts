@@ -14,7 +14,7 @@ export function drawStrokes(
     const at = ([across, down]: readonly [number, number]) =>
       [x + across * scale * padRatio, y + down * scale] as const;
     doc.moveTo(...at(first));
-    // A tap is a point: a line to itself, with round ends.
+    // A tap is a single point: a line to itself, with round ends.
     for (const point of rest.length > 0 ? rest : [first]) doc.lineTo(...at(point));
   }
   doc.lineWidth(0.8).lineJoin('round').lineCap('round').stroke(ink.text);

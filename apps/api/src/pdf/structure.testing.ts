@@ -13,9 +13,10 @@ import {
 } from 'pdf-lib';
 
 /**
- * A reader for the tests: what PDF/UA-1 (ISO 14289-1, in the words of the Matterhorn protocol) and level A of PDF/A-3 ask
- * of the structure of a document, checked on the finished file by another library than the one that wrote it.
- * @returns one phrase a fault; empty when there is none.
+ * A checker for tests: requirements of PDF/UA-1 (ISO 14289-1, in the words of the Matterhorn protocol) and of
+ * PDF/A-3 level A on a document's structure, checked on the finished file by another library than the one
+ * that wrote it.
+ * @returns one phrase per fault; empty when there is none.
  */
 export async function structureFaults(bytes: Uint8Array): Promise<string[]> {
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -45,7 +46,7 @@ export type Element = {
   marks: { page: PDFRef | undefined; mark: number }[];
 };
 
-/** The tree of the document, for tests that look at one. */
+/** Reads the structure tree of a document, for tests that inspect it. */
 export async function readStructure(bytes: Uint8Array): Promise<Element[]> {
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
   return kidsOf(doc.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)).map((kid) => toElement(kid));
@@ -168,7 +169,7 @@ function contentOf(page: PDFDict): string {
 
 const painting = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'Do', 'sh']);
 
-/** Walks the operators of a page: all that is painted is in the structure or no part of it, never both. */
+/** Walks the operators of a page: all painted content is in the structure or an artifact, never both. */
 function readContent(content: string): { marks: number[]; faults: string[] } {
   const found: string[] = [];
   const marks: number[] = [];
@@ -220,7 +221,7 @@ function parentFaults(
   ]);
 }
 
-/** Each font is inside and says what its glyphs mean (ISO 19005-3, 6.2.11.4 and 6.2.11.7). */
+/** Each font is embedded, with the meaning of its glyphs (ISO 19005-3, 6.2.11.4 and 6.2.11.7). */
 function fontFaults(doc: PDFDocument): string[] {
   return doc.context.enumerateIndirectObjects().flatMap(([, object]) => {
     if (!(object instanceof PDFDict)) return [];

@@ -6,14 +6,14 @@ import { artifact, part, rootTag, tagged, type Tag } from './tags.ts';
 
 type Column = {
   label: string;
-  /** Left edge in points from the page's own. */
+  /** Left edge, in points from the page's left edge. */
   x: number;
   width: number;
   isRight?: boolean;
 };
 type Cell = {
   lines: { text: string; style: TextStyle }[];
-  /** A drawing under the lines, in the box that it is given. */
+  /** A drawing under the lines, within a box. */
   picture?: { alt: string; height: number; draw: (doc: Doc, box: Box) => void };
 };
 type Box = { x: number; y: number; width: number; height: number };
@@ -25,7 +25,7 @@ const bottom = page.height - page.bottom - 26;
 const heading: TextStyle = { ...styles.label, weight: 'semibold' };
 const padding = 6;
 
-/** A list over as many pages as it takes: a head, tables whose headings come again, sentences, and the number of each page. */
+/** A list over as many pages as needed: a head, tables with repeated headings, sentences, page numbers. */
 export class ListDocument {
   readonly sheet: Sheet;
   readonly root: Tag;
@@ -72,7 +72,7 @@ export class ListDocument {
       const height = Math.max(...row.map(heightOf)) + 2 * padding;
       if (this.y + height > bottom) {
         this.breakPage();
-        // Again for the eye; who listens is in the same table still.
+        // The repeated heading is hidden from screen readers, for which the table goes on.
         this.heading(columns, (draw) => artifact(this.doc, 'Pagination', draw));
       }
       const tag = part(this.doc, table, 'TR');
@@ -83,7 +83,7 @@ export class ListDocument {
     this.y += 10;
   }
 
-  /** The number of each page; the last thing before the document is closed. */
+  /** Numbers the pages, just before the document is closed. */
   feet(): void {
     const { count } = this.doc.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -94,7 +94,7 @@ export class ListDocument {
     }
   }
 
-  /** The lines of a cell, as many as its column makes of them. */
+  /** Wraps a cell's text to the width of its column. */
   wrapped(text: string, column: Column, style: TextStyle = styles.body): Cell['lines'] {
     return this.sheet.wrap(text, column.width, style).map((line) => ({ text: line, style }));
   }

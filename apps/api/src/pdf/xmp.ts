@@ -2,14 +2,14 @@
 export const xmpDescription = (namespaces: string, content: string): string =>
   `<rdf:Description rdf:about="" ${namespaces}>${content}</rdf:Description>`;
 
-/** Properties that PDF/A does not know and wants described (ISO 19005-3, 6.6.2.3.3). */
+/** Properties unknown to PDF/A, which requires their description (ISO 19005-3, 6.6.2.3.3). */
 export type Schema = {
   name: string;
   uri: string;
   prefix: string;
   valueType: 'Text' | 'Integer';
   category: 'external' | 'internal';
-  /** Name to meaning. */
+  /** Meanings by name. */
   properties: Record<string, string>;
 };
 

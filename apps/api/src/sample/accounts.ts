@@ -23,7 +23,7 @@ export type DemoAccount = {
     >
   >;
   sponsorId: number | null;
-  /** The text of the one-click button. */
+  /** The label of the one-click button. */
   label: string;
   hint: string;
 };

@@ -14,7 +14,7 @@ import { type Act, makeRegistrations, type Registrations } from './registrations
 import { makeSessions, type Session } from './sessions.ts';
 import { planRequestRows } from './thematics.ts';
 
-/** Any fixed number would do: the same number makes the same association. */
+/** Any fixed number: the same number makes the same association. */
 export const seed = 20_091_010;
 
 export type Association = {
@@ -29,7 +29,7 @@ export type Association = {
   presence: Presence;
 };
 
-/** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
+/** Makes a whole association in memory: people, sessions, registrations, and all their money. */
 export function makeAssociation(
   world: { random: Random; days: Days; passwordHash: string },
   size: { people: number; plan: readonly Plan[]; moreActs?: (people: People) => Act[] },
@@ -59,7 +59,7 @@ export function makeAssociation(
   };
 }
 
-/** Runs the acts in the order they happened, and closes the books at `until`. */
+/** Runs the acts in the order of their instants, and closes the books at `until`. */
 function keepBooks(books: Books, acts: readonly Act[], until: Date): void {
   const inOrder = acts
     .map((act, index) => ({ ...act, index }))

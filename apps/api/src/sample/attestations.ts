@@ -3,13 +3,13 @@ import type { Tx } from '../db/database.ts';
 import { issueOf } from '../features/attestations/issue.service.ts';
 import { createRandom } from './random.ts';
 
-/** Of this many confirmed sessions one is corrected afterwards: its attestations are voided, and others replace them. */
+/** One in so many confirmed sessions is corrected later: its attestations are voided and replaced. */
 const correctedOf = 5;
 const dayMs = 86_400_000;
 
 /**
- * The attestations of past sessions, issued as the portal issues them, each the day after its session. Nobody is told: the
- * sample does not begin with a letter to everybody.
+ * Issues the attestations of past sessions as the portal does, each the day after its session. No message is
+ * sent: the sample does not begin with an e-mail to everybody.
  */
 export async function issueAttestations(tx: Tx): Promise<void> {
   const { int } = createRandom(20_091_010);
@@ -17,8 +17,7 @@ export async function issueAttestations(tx: Tx): Promise<void> {
   await confirmHours(tx);
   const sessions = await listCountersigned(tx);
   for (const [index, { id, endsAt }] of sessions.entries()) {
-    // Rows of an open transaction are in no statistics until they are analysed: without that each session would read
-    // the whole table.
+    // Rows of an open transaction have no statistics until analysed: each session would read the whole table.
     if (index % 100 === 99) await sql`analyze attestations, attestation_runs`.execute(tx);
     await issueOf(tx, id, new Date(endsAt.getTime() + dayMs), random);
     if (index % correctedOf !== correctedOf - 1) continue;
@@ -38,9 +37,7 @@ async function listCountersigned(tx: Tx): Promise<{ id: number; endsAt: Date }[]
   return rows;
 }
 
-/**
- * Gives hours to each countersigned session that has none: those of its own habilitations, for as long as it lasted.
- */
+/** Gives each countersigned session without hours those of its habilitations, for its whole duration. */
 async function confirmHours(tx: Tx): Promise<void> {
   await sql`
     with lasted as (
@@ -57,7 +54,7 @@ async function confirmHours(tx: Tx): Promise<void> {
     select id, 'training', ends_at, (select min(u.id) from users u where u.is_admin) from lasted`.execute(tx);
 }
 
-/** The office had counted too much. */
+/** Corrects an overestimate by the office. */
 async function halveHours(tx: Tx, sessionId: number): Promise<void> {
   await sql`update session_hours set minutes = minutes / 2 where session_id = ${sessionId} and minutes > 1`.execute(
     tx,

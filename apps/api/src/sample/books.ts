@@ -34,7 +34,7 @@ export type Sale = {
   registrationId: number | null;
   priceCents: Cents;
   method: Method;
-  /** first: as much as there is. whole: all or nothing. none: the person chose to pay online. */
+  /** first: as much as there is. whole: all or nothing. none: the person chooses to pay online. */
   credit: 'first' | 'whole' | 'none';
 };
 
@@ -50,8 +50,8 @@ const splits = {
 export type Books = ReturnType<typeof openBooks>;
 
 /**
- * The money of the sample, written in memory by the rules of the services and inserted in one go: each call is one
- * act, and acts come in chronological order. Everything that these books hold adds up at any moment.
+ * The money of the sample, made in memory by the rules of the services and inserted in one go: each call is
+ * one act, and acts come in chronological order. The books add up at any moment.
  */
 export function openBooks(random: Random, people: People) {
   const documents = createDocuments();
@@ -62,7 +62,7 @@ export function openBooks(random: Random, people: People) {
   const audit: Row<'audit_log'>[] = [];
   const paidSeats = new Map<number, Paid[]>();
 
-  /** A payment that came to its right, as `settlePayment` leaves it. */
+  /** Records a settled payment, as `settlePayment` leaves it. */
   function sell(sale: Sale): void {
     const { at, payerId } = sale;
     wallets.expireUntil(at);
@@ -100,7 +100,7 @@ export function openBooks(random: Random, people: People) {
     paidSeats.set(sale.registrationId, [...(paidSeats.get(sale.registrationId) ?? []), paid]);
   }
 
-  /** A group order whose transfer came, as `receiveTransfer` leaves it. @returns its transaction’s number. */
+  /** Records a paid group order, as `receiveTransfer` leaves it. @returns its transaction’s number. */
   function sellGroup(sale: GroupSale): number {
     const payer = people.byId.get(sale.payerId)!;
     const transactionId = transactions.length + 1;

@@ -1,7 +1,7 @@
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Random } from './random.ts';
 
-/** The calendar of the sample: everything is so many Paris days from today, whatever the hour it is loaded at. */
+/** The calendar of the sample: everything is so many Paris days from today, at whatever hour it is loaded. */
 export type Days = ReturnType<typeof createDays>;
 
 export function createDays(now: Date) {
@@ -10,11 +10,11 @@ export function createDays(now: Date) {
   return {
     today,
     year: Number(today.slice(0, 4)),
-    /** The start of today: what has happened lies before it. */
+    /** The start of today: past events lie before it. */
     start: parisInstant(today),
     day,
     at: (offset: number, hour: string): Date => parisInstant(day(offset), hour),
-    /** The nearest day, away from today, from which `length` days on end are no weekend and no public holiday. */
+    /** The nearest day, away from today, that begins `length` days without weekend or public holiday. */
     workday(offset: number, length = 1): number {
       const step = offset < 0 ? -1 : 1;
       let found = offset;
@@ -24,7 +24,7 @@ export function createDays(now: Date) {
   };
 }
 
-/** Those that fall on the same date each year. */
+/** Public holidays with the same date each year. */
 const holidays = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']);
 
 const isWorking = (first: string, length: number): boolean =>
@@ -35,7 +35,7 @@ const isWorking = (first: string, length: number): boolean =>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Some moment of this day when people are awake. */
+/** A random moment of this day when people are awake. */
 export const daytime = (random: Random, day: string): Date =>
   parisInstant(day, `${two(random.int(8, 20))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}`);
 

@@ -24,7 +24,7 @@ function duesOf(world: World, person: Person): Act[] {
 
 const yearOf = (at: Date): number => Number(parisDay(at).slice(0, 4));
 
-/** The first membership, then each December; some are early this year, some have stopped paying. */
+/** Instants of the first dues, then of each December; some pay early this year, some have stopped. */
 function momentsOfPayment({ random, days }: World, person: Person): Date[] {
   const joined = person.history.find((reached) => reached.cause === 'membership')?.at;
   const firstDay = days.day(Math.max(person.since, -historyDays));
@@ -56,11 +56,11 @@ function momentsOfPayment({ random, days }: World, person: Person): Date[] {
 }
 
 function payDues({ random }: World, person: Person, at: Date): Act {
-  // An instant before the payment: the level that it was paid at, not the one that it gave.
+  // An instant before the payment, for the level at which it was paid, not the one that it gave.
   const level = levelAt(person.history, new Date(at.getTime() - 1));
   const year = yearOf(at) + 1;
   const method = random.chance(0.25) ? 'paypal' : 'card';
-  // Dues leave the credit of the named accounts alone, as the demonstration promises its amounts.
+  // Dues do not use the credit of the named accounts, whose amounts the demonstration promises.
   const wantsCredit = random.chance(0.3) && person.row.id > 100;
   return {
     at,

@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 type Question = readonly [question: string, ...answer: (string | readonly string[])[]];
 type Part = { section: string; categories: Record<string, readonly Question[]> };
 
-/** Usual questions, answered by the portal's own rules: change an answer when its rule changes. A list is a list. */
+/** Usual questions, answered by the portal's rules: change both together. An array is an HTML list. */
 const parts: readonly Part[] = [
   {
     section: 'Inscriptions',

@@ -11,7 +11,7 @@ const words = [
   'Exactement ce qu’il me fallait avant mes rendez-vous.',
 ];
 
-/** Writes the feedback on past sessions: two in three answered, and the last month’s others still may. */
+/** Writes the feedback on past sessions: two in three answered; for the last month, others still may. */
 export async function storeFeedback(tx: Tx, now: Date): Promise<void> {
   const since = parisInstant(addDays(parisDay(now), -feedbackDays));
   await sql`

@@ -9,18 +9,18 @@ import type { People } from './people.ts';
 import { makeProof, proofColumns, storeProofs } from './proofs.ts';
 import { continueIdentity, insertRows, type Row } from './rows.ts';
 
-/** A training that somebody followed elsewhere, and what the office made of it. */
+/** A training that a person followed elsewhere, with the office's decision. */
 export type Followed = {
   userId: number;
   provider: string;
   title: string;
   day: string;
-  /** Days on end that it took. */
+  /** Number of days in a row. */
   days?: number;
   nature?: TrainingNature;
   isRemote?: boolean;
   line: readonly [habilitation: HourLine['habilitation'], themeId: number | null, minutes: number];
-  /** The accepted minutes; null: refused; left out: it waits. */
+  /** The accepted minutes; null: refused; absent: waiting. */
   accepted?: number | null;
   reason?: string;
   declaredAt: Date;
@@ -31,7 +31,7 @@ type Dated = Omit<Followed, 'declaredAt' | 'decidedAt'>;
 
 const member = 7;
 
-/** The trainings that the named accounts declare: the member’s years, then what a few others wait for. */
+/** Declared trainings of the named accounts: the member’s years, then a few that await a decision. */
 const declared = (year: number, today: string): Dated[] => [
   { userId: member, provider: 'Académie du Logement', title: 'Actualité de la copropriété', day: `${year - 2}-04-11`, days: 2, line: ['IMMOBILIER', 7, 840], accepted: 840 },
   { userId: member, provider: 'Académie du Logement', title: 'Gestion locative\u00a0: pratique du bail', day: `${year - 1}-06-18`, line: ['IMMOBILIER', 7, 420], accepted: 420 },
@@ -47,7 +47,7 @@ const declared = (year: number, today: string): Dated[] => [
   { userId: 5, provider: 'Académie du Logement', title: 'Déontologie de l’agent immobilier', day: `${year}-05-20`, line: ['IMMOBILIER', 1, 120], accepted: 120 },
 ]; // prettier-ignore
 
-/** Those of them that are over. */
+/** The declared trainings that are over. */
 export function makeDeclared(today: string): Followed[] {
   const at = (day: string): Date => parisInstant(day, '18:30');
   return declared(Number(today.slice(0, 4)), today)
@@ -64,7 +64,7 @@ export const lastDay = ({ day, days = 1 }: Pick<Followed, 'day' | 'days'>): stri
 
 type Place = { people: People; storage: Context['storage']; at: Date };
 
-/** Writes declarations in the order in which they came, with their proofs, decisions, hours and lines of the log. */
+/** Writes declarations in order of arrival, with their proofs, decisions, hours and lines of the log. */
 export async function storeFollowed(tx: Tx, place: Place, followed: readonly Followed[]): Promise<void> {
   const inOrder = followed.toSorted((one, other) => one.declaredAt.getTime() - other.declaredAt.getTime());
   const proofs = inOrder.map((one) => proofOf(place.people, one));
@@ -140,7 +140,7 @@ function proofOf(people: People, one: Followed) {
   ]);
 }
 
-/** An admin's act has its line, as the service of decisions writes it. */
+/** The audit line of an admin's decision, as the service of decisions writes it. */
 function auditOf(one: Followed, id: number): Row<'audit_log'>[] {
   if (!one.decidedAt) return [];
   const { lines, acceptedLines } = linesOf(one);

@@ -5,12 +5,12 @@ import { buyerOf } from './documents.ts';
 import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
 
-/** Several seats that one transfer paid for. */
+/** Several seats paid by one transfer. */
 export type GroupSale = {
   at: Date;
   receivedOn: string;
   payerId: number;
-  /** Of the order. */
+  /** Number of the order. */
   number: string;
   transferRef: string;
   seats: readonly SoldSeat[];

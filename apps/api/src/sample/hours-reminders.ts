@@ -6,10 +6,10 @@ import type { Tx } from '../db/database.ts';
 import { type CountedMember, countEverybody } from '../features/hours-office/counting.service.ts';
 import { insertRows } from './rows.ts';
 
-/** Of those who are up to date by now, how many in ten were late at each wave of the year. */
+/** Of the people now up to date, the number in ten who were late at each wave of the year. */
 const caughtUp = [6, 4, 2, 1];
 
-/** Writes this year's reminders of hours: to those who are late now, and before that to some who are not any more. */
+/** Writes this year's reminders of hours: to people late now, and earlier to some who no longer are. */
 export async function storeHoursReminders(tx: Tx, now: Date): Promise<void> {
   const today = parisDay(now);
   const days = await tx.selectFrom('hours_reminder_days').select(['month', 'day']).execute();
@@ -33,7 +33,7 @@ export async function storeHoursReminders(tx: Tx, now: Date): Promise<void> {
 
 const isLate = ({ cards }: CountedMember): boolean => cards.some(({ state }) => state === 'missing');
 
-/** Three in four have looked at theirs on the portal. */
+/** Writes the messages; three in four people have read theirs on the portal. */
 async function storeMails(tx: Tx, reminded: readonly { member: CountedMember; at: Date }[]): Promise<void> {
   const rows = reminded.map(({ member, at }) => ({
     userId: member.id,

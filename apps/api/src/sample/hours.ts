@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { continueIdentity, insertRows } from './rows.ts';
 import { entries } from './thematics.ts';
 
-/** Hours of training: what is asked, and what titles and sessions count for. */
+/** Hours of training: the quotas, and the hours of titles and sessions. */
 
 const themes = [
   [3, 'IAS', 'Assurance emprunteur'],
@@ -37,17 +37,17 @@ const counts: Record<string, readonly (readonly [string, number | null, number])
 
 const member = 7;
 
-/** After people and sessions. */
+/** Stores the hours; people and sessions come before. */
 export async function storeHours(tx: Tx, now: Date): Promise<void> {
   await storeQuotas(tx);
   await insertRows(tx, 'thematic_hours', titleRows());
   await countSessions(tx);
-  // Their sponsor sees them; nobody else lets theirs.
+  // Only this member lets their sponsor see their hours.
   await sql`insert into hours_sharing (user_id, sponsor_id, since)
     select id, sponsor_id, ${now} from users where id = ${member}`.execute(tx);
 }
 
-/** An association that begins anew has lost the rows that came with the database. */
+/** Emptying the tables has removed the quotas of the migrations. */
 async function storeQuotas(tx: Tx): Promise<void> {
   await sql`
     insert into hour_quotas (habilitation, from_on, minutes, years, yearly_minutes, parts, caps, note, created_at)
@@ -83,12 +83,12 @@ const titleRows = () =>
     })),
   );
 
-/** One session in so many waits for the office to say what it counts for. */
+/** One session in so many waits for the office to confirm its hours. */
 const waitingOf = 9;
 const kindsWithTitles = catalogues.map(kindOfCatalogue);
 const kinds = catalogues.map((catalogue) => sql`when ${catalogue} then ${kindOfCatalogue(catalogue)}`);
 
-/** Each session counts for what its title proposes, as far as it lasts; of those that come, a few wait to be confirmed. */
+/** Gives each session the hours of its title, up to its length; a few coming ones await confirmation. */
 async function countSessions(tx: Tx): Promise<void> {
   await sql`
     insert into session_hours (session_id, habilitation, theme_id, minutes)

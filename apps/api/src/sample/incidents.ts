@@ -4,7 +4,7 @@ import { addRegistration, giveUp, quiet, register, type Registrations } from './
 import type { Session } from './sessions.ts';
 import { daytime } from './days.ts';
 
-/** Adds each trouble once, so that every state can be seen. */
+/** Adds each incident once, so that every state can be seen. */
 export function addIncidents(registrations: Registrations, sessions: readonly Session[]): void {
   spendLater(registrations, sessions);
   letExpire(registrations, sessions);
@@ -35,7 +35,7 @@ function spendLater(registrations: Registrations, sessions: readonly Session[]):
   register(registrations, pricedNear(sessions, -150), person);
 }
 
-/** An avoir that nobody used: its year ended, a dated débit says so. */
+/** An avoir that nobody used: its year has ended, and a dated débit closes it. */
 const letExpire = (registrations: Registrations, sessions: readonly Session[]): void =>
   leaveInTime(registrations, pricedNear(sessions, -430), quiet.spoiled);
 
@@ -47,7 +47,7 @@ function leaveInTime(registrations: Registrations, session: Session, userId: num
   });
 }
 
-/** Spends given avoirs on a part of a seat's price, which is given back later, and on the whole of another. */
+/** Spends gifts on a part of a seat's price, which is given back later, and on the whole of another. */
 function spendGifts(registrations: Registrations, sessions: readonly Session[]): void {
   const { people } = registrations.world;
   const [some, all] = [pricedNear(sessions, -200), pricedNear(sessions, -90)];
@@ -105,7 +105,7 @@ function adjustBalances(registrations: Registrations): void {
   });
 }
 
-/** A payment that came to no right: the seat it held is let go; money that had come in goes back, or could not. */
+/** A payment without a right: its held seat is released; money that came is refunded, or could not be. */
 function failedPayment(
   registrations: Registrations,
   session: Session,

@@ -13,14 +13,15 @@ import { truncateAll } from './rows.ts';
 import { storeAssociation } from './store.ts';
 import { entries } from './thematics.ts';
 
-/** The size of the association that the benchmarks run on. */
+/** The size of the association for the benchmarks. */
 const size = { people: 4990, full: 2000, gifts: 69_000 };
 export const usualComing = 2000;
 
 /**
- * Forgets everything and loads a large association: 5,000 members, 1,500 sessions that are over, 60,000 registrations,
- * 100,000 movements, 30,000 invoices. It is the sample at another scale: the same accounts and sessions come first.
- * @param coming how many sessions are planned, 500 of them full of people.
+ * Deletes everything and loads a large association: 5,000 members, 1,500 past sessions, 60,000 registrations,
+ * 100,000 movements, 30,000 invoices. It is the sample at another scale: the same accounts and sessions come
+ * first.
+ * @param coming number of planned sessions, 500 of them full of people.
  */
 export async function loadLarge(ctx: Context, coming = usualComing): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -38,12 +39,12 @@ export async function loadLarge(ctx: Context, coming = usualComing): Promise<voi
     await truncateAll(tx);
     await storeAssociation(tx, { now: ctx.clock.now(), bank: ctx.bank }, association);
     await sql`analyze`.execute(tx);
-    // Else the portal that starts on it would issue them, and draw one for each of tens of thousands of e-mails.
+    // Otherwise the portal would issue them at its start, and draw each for tens of thousands of e-mails.
     await issueAttestations(tx);
   });
 }
 
-/** The sample's sessions, then as many more as it takes, a third with a price; of the full ones three quarters are over. */
+/** The sample's sessions, then as many as needed, a third with a price; three in four full ones are over. */
 function largePlan(days: Days, coming: number): Plan[] {
   const plans = samplePlan(days);
   const keys = entries.filter((entry) => entry.catalogue !== 'event' && entry.key !== 'demarrage');
@@ -67,7 +68,7 @@ function largePlan(days: Days, coming: number): Plan[] {
   return plans;
 }
 
-/** Small gifts of an admin, some taken back: the bulk of the ledger's lines. */
+/** Small gifts by an admin, some taken back: most lines of the ledger. */
 function gifts({ random, days, people }: { random: Random; days: Days; people: People }): Act[] {
   const members = people.all.filter((person) => person.row.id > 200 && person.since < -2);
   return Array.from({ length: size.gifts }).flatMap(() => {

@@ -9,7 +9,7 @@ import { verifyChain } from '../features/invoicing/hash-chain.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 import { loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
 
-/** Days on which calendars go wrong. */
+/** Days that are awkward for calendars. */
 const awkward = [
   usualDay,
   '2028-02-29T12:00:00+01:00',

@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts';
 import { testClock } from '../testing/harness.ts';
 import { loadSample } from './load.ts';
 
-/** The day that the mock-ups show. */
+/** The day of the mock-ups. */
 export const usualDay = '2026-12-01T10:00:00+01:00';
 
 const opened: (() => Promise<void>)[] = [];
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const close of opened) await close();
 });
 
-/** An empty database of the test's own, with its clock at this instant; closed after the test file. */
+/** An empty database for one test, with its clock at this instant; closed after the test file. */
 export async function emptyAt(when: string): Promise<Context> {
   const database = await testDatabase();
   opened.push(() => database.close());
@@ -27,16 +27,16 @@ export async function emptyAt(when: string): Promise<Context> {
   return createContext({ config, database, log, clock: testClock(when) });
 }
 
-/** The same with the sample in it. */
+/** Like `emptyAt`, with the sample in it. */
 export async function loadedAt(when: string): Promise<Context> {
   const ctx = await emptyAt(when);
   await loadSample(ctx);
   return ctx;
 }
 
-/** For the SQL of tests: what it holds is theirs. */
+/** Runs a test's own SQL. */
 export const rowsOf = async <T>(ctx: Context, text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(ctx.db)).rows;
-/** The one number that a query answers. */
+/** The single number that a query returns. */
 export const numberOf = async (ctx: Context, text: string): Promise<number> =>
   Number((await rowsOf<{ n: unknown }>(ctx, `select (${text}) as n`))[0]!.n);

@@ -19,14 +19,15 @@ import { truncateAll } from './rows.ts';
 import { makeStandings } from './standings.ts';
 import { storeAssociation } from './store.ts';
 
-/** True of a database that nobody has an account in. */
+/** True for a database without an account. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row === undefined;
 }
 
 /**
- * Loads the sample association, all or nothing. The same day in Paris gives the same data, password hash apart.
+ * Loads the sample association, all or nothing. The same day in Paris gives the same data, except for the
+ * password hash.
  * @throws Error on a database that has an account.
  */
 export async function loadSample(ctx: Context): Promise<void> {
@@ -35,9 +36,9 @@ export async function loadSample(ctx: Context): Promise<void> {
 }
 
 /**
- * Loads the sample association where nobody has an account. Of two processes that start together one loads, and the other
- * waits as long as that takes, then finds the work done.
- * @returns whether it was loaded now.
+ * Loads the sample association into a database without an account. Of two processes that start together one
+ * loads; the other waits for the end, however long, and finds the work done.
+ * @returns true when it was loaded now.
  */
 export async function ensureSample(ctx: Context): Promise<boolean> {
   if (!(await isEmpty(ctx.db))) return false;
@@ -51,7 +52,7 @@ export async function ensureSample(ctx: Context): Promise<boolean> {
   });
 }
 
-/** Forgets everything and loads the sample association again. */
+/** Deletes everything and loads the sample association again. */
 export async function resetSample(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await ctx.transaction(async (tx) => {
@@ -75,14 +76,11 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
   await enqueueMessages(tx, { days, ...association });
   await storeFeedback(tx, now);
   await storeHoursReminders(tx, parisInstant(parisDay(now)));
-  // Reminders of dues are noted as sent this morning, so that the sample does not begin with a letter to everybody.
+  // Reminders of dues count as sent this morning: the sample does not begin with an e-mail to everybody.
   await recordReminders(tx, parisInstant(parisDay(now)), null);
 }
 
-/**
- * Stores trainings followed elsewhere: those that the accounts' stories tell of, then those that bring everybody to
- * their standing.
- */
+/** Stores outside trainings: those of the accounts' stories, then those for everybody's standing. */
 async function storeTrainings(ctx: Context, tx: Tx, people: People): Promise<void> {
   const now = parisInstant(parisDay(ctx.clock.now()));
   const place = { people, storage: ctx.storage, at: now };
@@ -90,7 +88,7 @@ async function storeTrainings(ctx: Context, tx: Tx, people: People): Promise<voi
   await storeFollowed(tx, place, await makeStandings(tx, people, now));
 }
 
-/** One process at a time; the others wait longer than a person would. */
+/** Locks the sample for one process; the others wait without a timeout. */
 async function lockSample(tx: Tx): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     tx,

@@ -7,8 +7,8 @@ import type { Days } from './days.ts';
 import type { Session } from './sessions.ts';
 
 /**
- * A few messages, so that the outbox of the demonstration has something to show: what followed a purchase left then, the
- * offered seat is told now.
+ * Adds a few messages for the outbox of the demonstration: messages about a purchase were sent then, the one
+ * about the offered seat goes now.
  */
 export async function enqueueMessages(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Names of people that nobody is: put together by the generator. */
+/** Invented names, put together by the generator. */
 export const women = [
   'Agathe', 'Aïcha', 'Alice', 'Amélie', 'Anaïs', 'Anne-Laure', 'Aurélie', 'Béatrice', 'Brigitte', 'Capucine', 'Caroline',
   'Cécile', 'Céline', 'Chloé', 'Clémence', 'Delphine', 'Élise', 'Émilie', 'Estelle', 'Fatima', 'Florence', 'Gaëlle',
@@ -26,7 +26,7 @@ export const lastNames = [
   'Saint-Martin', 'Santoro', 'Schmitt', 'Serrano', 'Texier', 'Tissier', 'Traoré', 'Vasseur', 'Verdier', 'Zimmermann',
 ] as const; // prettier-ignore
 
-/** Some forty characters in all, for the places where a name has to fit. */
+/** A name of some forty characters, to test whether a place can hold it. */
 export const longName = {
   civility: 'Madame',
   firstName: 'Anne-Charlotte',

@@ -8,10 +8,10 @@ import type { Row } from './rows.ts';
 type Text = {
   title: string;
   category: NewsCategory;
-  /** Days from today to its publication. */
+  /** Day of publication, from today. */
   day: number;
   author: number;
-  /** Left out: everybody. */
+  /** Absent: everybody. */
   from?: Level;
   state?: NewsState;
   tagged?: number[];
@@ -50,7 +50,7 @@ export type NewsOfMembers = {
   audit: Row<'audit_log'>[];
 };
 
-/** Written, decided, liked, without a draw: whoever is made before or after stays the same. */
+/** News with their decisions and likes, without random draws: the rest of the sample stays the same. */
 export function makeNews(days: Days, people: People): NewsOfMembers {
   const made = texts.map((text, index) => ({ ...text, id: index + 1, audience: levelsFrom(text.from) }));
   return {

@@ -17,11 +17,11 @@ export type PaymentFacts = {
   method: Method;
   /** The item's name in the bank's books. */
   label: string;
-  /** The instant when the payment ended. */
+  /** The instant of the payment's end. */
   at: Date;
 };
 
-/** The columns that only one way to end a payment writes. */
+/** Columns written only by one way to end a payment. */
 type EndOfPayment = Partial<
   Pick<Row<'payments'>, 'transaction_id' | 'stuck_reason' | 'failure_reason' | 'refunded_at'>
 >;
@@ -36,7 +36,7 @@ export function createPayments(random: Random) {
   const rows: Row<'payments'>[] = [];
   const bankRows: Row<'simulated_bank_payments'>[] = [];
 
-  /** `state`: how it ended. `change`: what this end alone writes. */
+  /** `state`: the end of the payment. `change`: columns of this end only. */
   function add(
     facts: PaymentFacts,
     state: PaymentState,

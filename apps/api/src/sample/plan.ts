@@ -5,12 +5,12 @@ import type { audiences, Shape } from './thematics.ts';
 /** The pilot: an account, or the nth pilot of the crowd. */
 type Pilot = number | `p${number}`;
 
-/** One session as the tables below tell it; what they leave out comes from the catalogue. */
+/** One session of the tables below; missing fields come from the catalogue. */
 export type Plan = {
   kind: SessionKind;
   /** Days from today. */
   day: number;
-  /** Entry of the catalogue; without one, the texts are here. */
+  /** Key of the catalogue's entry; without one, the texts are given here. */
   key?: string;
   title?: string;
   theme?: string;
@@ -22,17 +22,17 @@ export type Plan = {
   site?: number | 'visio';
   place?: string;
   euros?: number;
-  /** Rooms of one, two, three beds, in euros; the price is the one of two, which all have taken. */
+  /** Prices of rooms for one, two and three people, in euros; everybody has taken a room for two. */
   beds?: readonly [number, number, number];
   max?: number;
   fill: number;
   waiting?: number;
   audience?: keyof typeof audiences;
-  /** Accounts that are registered whatever the draw. */
+  /** Accounts registered whatever the random draw. */
   with?: readonly number[];
   /** Account to which the last seat is offered until tomorrow noon. */
   offeredTo?: number;
-  /** Account that waits second. */
+  /** Account that is second in the waiting list. */
   waitsSecond?: number;
   /** Account that had a paid seat and gave it back in time. */
   cancelledBy?: number;
@@ -104,10 +104,10 @@ const events: readonly Omit<Plan, 'kind'>[] = [
   { title: 'Course solidaire du printemps', theme: 'event', text: 'Cinq ou dix kilomètres, en équipe, au profit d’une association choisie par les adhérents.', day: 140, shape: 'matin', pilot: 5, place: 'Parc de l’Exemple, Versailles', euros: 20, max: 50, fill: 3, audience: 'members' },
 ]; // prettier-ignore
 
-/** Events that come back each year on the same day, MM-DD. */
+/** Yearly events on a fixed day, MM-DD. */
 const yearly = [['voeux', '01-15', 8], ['familles', '06-12', 12], ['universite', '09-08', 8], ['diner', '12-18', 2]] as const; // prettier-ignore
 
-/** The workshops of the past that somebody's story needs; the others follow from the catalogue. */
+/** Past workshops needed by a person's story; the others follow from the catalogue. */
 const pastWorkshops: readonly Omit<Plan, 'kind'>[] = [
   { key: 'clause', day: -3, pilot: 9, site: 3, fill: 9, with: [7] },
   { title: 'Découverte métier après-midi', day: -10, shape: 'apres', pilot: 6, site: 1, max: 20, fill: 9, audience: 'discovery', euros: 5, theme: 'Découverte', text: 'Une demi-journée pour découvrir le métier de conseiller en gestion de patrimoine, rencontrer des adhérents et poser toutes vos questions.' },
@@ -123,7 +123,7 @@ const of =
   (kind: SessionKind) =>
   (line: Omit<Plan, 'kind'>): Plan => ({ kind, ...line });
 
-/** 60 sessions to come and 60 past, in the order of their ids: by date. */
+/** 60 coming and 60 past sessions, by date, the order of their ids. */
 export function samplePlan(days: Days): Plan[] {
   const seasonal = yearlyEvents(days);
   const coming = [
@@ -219,7 +219,7 @@ function meetings(days: Days, direction: 1 | -1): Plan[] {
   });
 }
 
-/** "de novembre", "d’avril"; where thirty days bring two of them into a month, "de début mars" and "de fin mars". */
+/** "de novembre", "d’avril"; for two dates in one month, "de début mars" and "de fin mars". */
 function ofMonth(days: Days, day: number, dates: readonly number[]): string {
   const monthOf = (one: number): string => days.day(one).slice(0, 7);
   const name = month.format(new Date(`${days.day(day)}T00:00:00Z`));

@@ -10,7 +10,7 @@ import type { Session } from './sessions.ts';
 export type Presence = { records: Row<'presence_records'>[]; marks: Row<'presence_marks'>[] };
 
 type Point = [number, number];
-/** Hands that sign, each in its way. */
+/** Drawings of signatures, one per hand. */
 const hands: readonly (readonly Point[])[] = [
   [[60, 720], [180, 260], [260, 240], [230, 640], [290, 780], [420, 320], [500, 300], [480, 680], [620, 420], [760, 560], [930, 380]],
   [[330, 180], [150, 220], [80, 460], [170, 640], [360, 560], [440, 260], [380, 700], [520, 300], [560, 690], [700, 430], [930, 470]],
@@ -18,7 +18,7 @@ const hands: readonly (readonly Point[])[] = [
   [[100, 300], [480, 160], [380, 420], [120, 640], [300, 700], [520, 520], [600, 700], [760, 480], [900, 610]],
 ]; // prettier-ignore
 
-/** Of the pilot's last session some have signed, and it waits for its countersignature. */
+/** Pilot of a last session that only some have signed, and that awaits its countersignature. */
 const halfSignedBy = 9;
 
 /** Makes the signatures of sessions with a closed sheet, and of the last one on the board of the pilot's account. */
@@ -27,7 +27,7 @@ export function makePresence(
   sessions: readonly Session[],
   registrations: readonly Registration[],
 ): Presence {
-  // Numbers of its own: the rest of the sample stays what it was.
+  // A generator of its own, so that the rest of the sample stays the same.
   const random = createRandom(seed);
   const presence: Presence = { records: [], marks: [] };
   const bySession = Map.groupBy(
@@ -50,7 +50,7 @@ function addSheet(presence: Presence, random: Random, { session, guests, isClose
   const link: Link = { position: 0, hash: genesisHash };
   const add = (facts: PresenceFacts, mark: Mark | null = null): void => {
     const id = addRecord(presence.records, link, session.row.id, facts);
-    // Of what is long over a drawing in four is left: the others went, and their hashes stay.
+    // Of old sheets one drawing in four is left: the others are deleted, and their hashes stay.
     if (mark && 'drawing' in mark && (!isClosed || id % 4 === 0))
       presence.marks.push({ record_id: id, drawing: mark.drawing as never, typed_name: null });
   };
@@ -104,7 +104,7 @@ function signatureOf(random: Random, session: Session, half: HalfDay, guest: Reg
   }
   const mark: Mark = { drawing: drawingOf(random, guest.user_id) };
   const method = session.row.is_remote ? 'remote' : 'drawing';
-  // One in ten had no network, and sent it at the pause.
+  // One in ten had no network, and sent the signature at the pause.
   const recordedAt = way === 2 ? minutesAfter(half.endsAt, -10) : at;
   return {
     facts: { ...own, recordedAt, method, device: 'Safari sur iPhone', markHash: markHash(mark) },
@@ -112,7 +112,7 @@ function signatureOf(random: Random, session: Session, half: HalfDay, guest: Reg
   };
 }
 
-/** Everybody has their hand, and never signs twice quite the same. */
+/** Everybody has their own hand, but never signs twice quite the same. */
 const drawingOf = (random: Random, userId: number) => [
   hands[userId % hands.length]!.map(([x, y]): Point => [
     Math.min(1000, x + random.int(0, 40)),
@@ -127,7 +127,7 @@ function addRecord(
   facts: PresenceFacts,
 ): number {
   const place = { sessionId, position: link.position + 1 };
-  // The same words at each start.
+  // A fixed salt, for the same row at each start.
   const row = recordRow(link.hash, place, facts, link.hash.slice(0, 32));
   const id = records.length + 1;
   records.push({ id, ...row });

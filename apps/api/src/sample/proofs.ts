@@ -10,7 +10,7 @@ export type Proof = { id: string; name: string; bytes: Buffer };
 
 const hashOf = (of: string | Buffer): string => createHash('sha256').update(of).digest('hex');
 
-/** @param key says which it is: the same key has the same name in the store. */
+/** @param key identifies the proof: the same key has the same name in the store. */
 export function makeProof(key: string, name: string, lines: readonly string[]): Proof {
   return { id: hashOf(key).slice(0, 32), name: `${name}.pdf`, bytes: onePage(lines) };
 }
@@ -23,7 +23,7 @@ export const proofColumns = ({ id, name, bytes }: Proof) => ({
   proof_sha256: hashOf(bytes),
 });
 
-/** With the database’s own rows, or beside them in another store. */
+/** Stores proofs as rows of the database, or in the other configured store. */
 export async function storeProofs(
   tx: Tx,
   { storage, at }: { storage: Context['storage']; at: Date },
@@ -47,7 +47,7 @@ export async function storeProofs(
   );
 }
 
-/** A PDF of one page in a font that every reader has: hundreds take no time. */
+/** A PDF of one page in a font of every reader: hundreds take no time. */
 function onePage(lines: readonly string[]): Buffer {
   const text = lines
     .map(
@@ -84,7 +84,7 @@ function onePage(lines: readonly string[]): Buffer {
   return Buffer.from(`${pdf}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** Letters of Latin-1; the apostrophe, the dash and “œ” have places of their own in the font’s encoding. */
+/** Letters of Latin-1; the apostrophe, the dash and “œ” have codes of their own in the font’s encoding. */
 const escaped = (line: string): string =>
   line
     .replaceAll(/[\\()]/g, String.raw`\$&`)

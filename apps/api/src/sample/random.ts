@@ -12,7 +12,7 @@ export function createRandom(seed: number) {
   /** A whole number, both ends included. */
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   const chance = (share: number): boolean => next() < share;
-  /** One of a list that is not empty. */
+  /** One element of a list that is not empty. */
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   const shuffled = <T>(list: readonly T[]): T[] => {
     const copy = [...list];
@@ -23,7 +23,7 @@ export function createRandom(seed: number) {
     return copy;
   };
   const hex = (length: number): string => Array.from({ length }, () => int(0, 15).toString(16)).join('');
-  /** Shaped like a version 4 UUID. */
+  /** A text in the form of a version 4 UUID. */
   const uuid = (): string =>
     `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
   return { int, chance, pick, shuffled, hex, uuid };

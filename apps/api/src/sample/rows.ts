@@ -18,7 +18,7 @@ export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readon
   }
 }
 
-/** After rows with ids of our own: the next id follows the highest. */
+/** Continues the identity after the highest id inserted by the sample. */
 export async function continueIdentity(tx: Tx, table: Table): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
@@ -26,8 +26,9 @@ export async function continueIdentity(tx: Tx, table: Table): Promise<void> {
 }
 
 /**
- * Empties every table but the list of migrations and what the database is for; identities start again. The owner of the tables lifts
- * their guards for it: the role of a portal that is not theirs cannot.
+ * Empties every table except the list of migrations, and keeps the database's mode; identities start again.
+ * Only the owner of the tables can disable their triggers for it: the role of a portal without ownership
+ * cannot.
  */
 export async function truncateAll(tx: Tx): Promise<void> {
   const { mode } = await tx.selectFrom('settings').select('mode').executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ const foundedOn = '2009-10-10';
 
 const siren = withLuhn('00000000');
 
-/** Complete, so that invoices can be issued, and visibly nobody: "(exemple)", a SIREN of zeros. */
+/** Complete, so that invoices can be issued, and visibly invented: "(exemple)", a SIREN of zeros. */
 export const seller: Seller = {
   name: 'Association Forman (exemple)',
   legalForm: 'Association loi du 1er juillet 1901',
@@ -26,7 +26,7 @@ export const seller: Seller = {
   penaltyRate: 'trois fois le taux d’intérêt légal',
 };
 
-/** The association's record, as visibly made up as the seller. */
+/** The association's record, as visibly invented as the seller. */
 export const association: AssociationRecord = {
   president: 'Camille Exemple',
   treasurer: 'Dominique Exemple',
@@ -54,7 +54,7 @@ export async function insertSettings(tx: Tx): Promise<void> {
       turnover_cents = excluded.turnover_cents, turnover_trend = excluded.turnover_trend,
       seller = excluded.seller,
       association = excluded.association`.execute(tx);
-  // In place of those that a new database begins with.
+  // Replaces the rules of a new database.
   await tx.deleteFrom('vat_rules').execute();
   await insertRows(
     tx,

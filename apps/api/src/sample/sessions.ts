@@ -9,7 +9,7 @@ import { audiences, entryOf, shapes } from './thematics.ts';
 
 export type Session = {
   plan: Plan;
-  /** Days from today, after it was moved off the weekend. */
+  /** Days from today, after moving it off the weekend. */
   day: number;
   row: Row<'sessions'> & {
     id: number;
@@ -26,7 +26,7 @@ export type Session = {
 export const pilotsOf = (people: People): Person[] =>
   people.all.filter((person) => person.row.id > 100 && person.row.is_pilot);
 
-/** The rows of the planned sessions, numbered in the plan's order. */
+/** Rows of the planned sessions, numbered in the plan's order. */
 export function makeSessions(days: Days, people: People, plans: readonly Plan[]): Session[] {
   const pilots = pilotsOf(people);
   const idOf = (pilot: Plan['pilot']): number =>
@@ -86,7 +86,7 @@ function makeSession(
       external_link: plan.link ?? null,
       discovery_stage: rulesOf(plan.kind).guestsSee === 'discovery' ? discoveryStageOf(title) : null,
       is_published: isPublished,
-      // The attendance of the last days is still to be taken.
+      // The attendance of the last days is still open.
       absences_closed_at: day < -5 ? parisInstant(days.day(day + 3), '19:00') : null,
       version: 0,
       created_at: parisInstant(days.day(Math.min(day - 80, -50)), '10:00'),

@@ -6,10 +6,10 @@ import { insertRows } from './rows.ts';
 
 type Bank = NonNullable<Context['bank']>;
 
-/** The payout that the association’s bank sent back, in Mondays before today. */
+/** Number of Mondays ago of the payout that the association’s bank sent back. */
 const returnedAgo = 6;
 
-/** The bank’s statements as the nights have read them, and what they book; one payout came back. */
+/** Stores the bank’s statements as read each night, with their entries; one payout came back. */
 export async function storeStatements(tx: Tx, bank: Bank, now: Date): Promise<void> {
   const from = new Date(0);
   const sent = (await bank.within(tx, now).card.listBalance({ from, to: now })).filter(

@@ -13,7 +13,7 @@ import { advisedRows, thematicRows } from './thematics.ts';
 import { storeStatements } from './statements.ts';
 import { siteRows } from './towns.ts';
 
-/** Writes a whole association into an empty database, parents first, its ledger, and its bank’s statements. */
+/** Writes an association into an empty database, parents first, with its ledger and bank statements. */
 export async function storeAssociation(
   tx: Tx,
   { now, bank }: { now: Date; bank: Context['bank'] },
@@ -95,7 +95,7 @@ const levelRows = (person: Someone): Row<'level_changes'>[] =>
     actor_id: reached.cause === 'admin' ? 1 : null,
   }));
 
-/** An admin's act has its line, as the members' service writes it. */
+/** The audit line of an admin's act, as the members' service writes it. */
 const levelAudit = (person: Someone): Row<'audit_log'>[] =>
   person.history
     .map((reached, index) => ({ ...reached, from: person.history[index - 1]?.level ?? null }))

@@ -38,7 +38,7 @@ export const audiences: Record<Audience | 'discovery' | 'path', string[]> = {
   path: ['ROLE_GUEST', 'ROLE_NEOMAN', 'ROLE_BEMAN'],
 };
 
-/** One entry of the catalogue of titles, and the description that its sessions start from. */
+/** One title of the catalogue, with the description that its sessions start from. */
 export type Entry = {
   key: string;
   catalogue: Catalogue;
@@ -174,7 +174,7 @@ export const advisedRows: readonly Row<'advised_thematics'>[] = Object.entries(a
   ([userId, keys]) => keys.map((key) => ({ user_id: Number(userId), thematic_id: idOf(key) })),
 );
 
-/** People who have asked their sponsor for a plan, and wait. */
+/** People who have asked their sponsor for a training plan, and wait. */
 export const planRequestRows = (days: Days): Row<'plan_requests'>[] => [
   { user_id: 9, requested_at: days.at(-2, '18:40') },
   { user_id: 112, requested_at: days.at(-9, '12:05') },

@@ -2,7 +2,7 @@ import type { Row } from './rows.ts';
 
 export type Town = { city: string; postalCode: string; lat: number; lng: number };
 
-/** The towns where people live. Streets are invented. */
+/** Towns where people live. Streets are invented. */
 export const towns: readonly Town[] = [
   { city: 'Paris', postalCode: '75012', lat: 48.84, lng: 2.39 },
   { city: 'Lyon', postalCode: '69003', lat: 45.76, lng: 4.85 },
@@ -25,7 +25,7 @@ export const streets = [
 
 type Place = [id: number, name: string, address: string, postalCode: string, city: string, isActive?: false];
 
-/** Twelve sites in use, and one that is not any more. */
+/** Twelve sites in use, and one no longer in use. */
 const places: readonly Place[] = [
   [1, 'Espace Vauban', '14 rue du Moulin', '78350', 'Jouy-en-Josas'],
   [2, 'Salle Gambetta', '5 place Gambetta', '33000', 'Bordeaux'],

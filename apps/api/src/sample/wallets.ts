@@ -28,12 +28,12 @@ export function createWallets(people: People) {
   const avoirs: Row<'avoirs'>[] = [];
   const applications: Row<'avoir_applications'>[] = [];
   const open = new Map<number, OpenAvoir[]>();
-  // In the order in which they were opened, which is that in which their years end.
+  // In the order in which they were opened, and so of the ends of their years.
   const expiring: OpenAvoir[] = [];
   const openOf = (userId: number): OpenAvoir[] => open.get(userId) ?? [];
   const balanceOf = (userId: number): Cents => people.byId.get(userId)!.row.credit_cents ?? 0;
 
-  /** One line of the ledger, and the balance with it. */
+  /** Adds a line of the ledger, and updates the balance. */
   function addMovement(movement: Movement): number {
     const signed = movement.type === 'crédit' ? movement.amountCents : -movement.amountCents;
     const balance = balanceOf(movement.userId) + signed;
@@ -63,7 +63,7 @@ export function createWallets(people: People) {
     if (wallet.expiresAt) expiring.push(avoir);
   }
 
-  /** Takes parts from avoirs under one débit line; nothing for nothing. */
+  /** Takes parts of avoirs under one débit line; no line for an amount of 0. */
   function spend(parts: readonly Part[], movement: Omit<Movement, 'type' | 'amountCents'>): void {
     const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
     if (amountCents === 0) return;
@@ -81,7 +81,7 @@ export function createWallets(people: People) {
     open.set(movement.userId, openOf(movement.userId).filter((avoir) => avoir.leftCents > 0)); // prettier-ignore
   }
 
-  /** Closes what is left of avoirs whose year is over, at the moment it ended. */
+  /** Closes the rest of avoirs whose year is over, at the moment of its end. */
   function expireUntil(at: Date): void {
     while (expiring[0] && expiring[0].expiresAt! <= at) {
       const avoir = expiring.shift()!;
@@ -97,7 +97,7 @@ export function createWallets(people: People) {
 
   const usableCents = (userId: number, at: Date): Cents => usableCredit(openOf(userId), at);
 
-  /** The usable avoirs that pay this amount, oldest first. The amount is within `usableCents`. */
+  /** Parts of usable avoirs for this amount, oldest first. The amount is within `usableCents`. */
   function partsFor(userId: number, amountCents: Cents, at: Date): Part[] {
     const wallet = openOf(userId);
     const parts = allocate(wallet, amountCents, at)!;
@@ -107,7 +107,7 @@ export function createWallets(people: People) {
     }));
   }
 
-  /** Oldest first, whatever they are for: what an admin takes back. */
+  /** Parts of avoirs that an admin takes back: the oldest first, whatever their use. */
   function oldestParts(userId: number, amountCents: Cents): Part[] {
     let rest = amountCents;
     return openOf(userId).flatMap((avoir) => {

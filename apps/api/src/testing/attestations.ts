@@ -7,7 +7,7 @@ import { makeRegistration, makeSession, makeUser } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 import { type PresenceFacts, recordRow } from '../features/presence/presence-chain.ts';
 
-/** Rows of a presence sheet as its own feature writes them, for tests of what stands on it. */
+/** Rows of a presence sheet as its own feature writes them, for tests of their effects. */
 
 type Recorded = {
   kind: 'signature' | 'countersignature' | 'correction';
@@ -51,7 +51,7 @@ export async function record(portal: TestPortal, sessionId: number, one: Recorde
     .execute();
 }
 
-/** The office's word on what a session counts for, in place of what it was. */
+/** Sets and confirms the hours of a session, for the office, in place of the former ones. */
 export async function confirmHours(
   portal: TestPortal,
   sessionId: number,
@@ -79,7 +79,7 @@ export const halves = [
   { day: '2026-11-03', part: 'afternoon', minutes: 180 },
 ] as const;
 
-/** A past session of two half-days, 3 h 30 and 3 h: who signed which, countersigned and confirmed. */
+/** A past session of two half-days, 3 h 30 and 3 h, with these signatures, countersigned and confirmed. */
 export async function makeAttended(
   portal: TestPortal,
   {

@@ -10,7 +10,7 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { setBalance } from '../features/credits/wallet.service.ts';
 import { days, type TestPortal } from './harness.ts';
 
-/** Things that tests need, each with sensible parents and only what the test says of its own. */
+/** Objects for tests, each with default parents and only the values that the test sets. */
 
 export const testPassword = 'Essai-2026!';
 let passwordHash: Promise<string> | undefined;
@@ -82,7 +82,7 @@ export async function makeSession(
   return { id: row.id, title, startsAt, pilotId };
 }
 
-/** Puts somebody into a session, as they would be after their own act. */
+/** Registers a person in a session, as their own act would. */
 export async function makeRegistration(
   portal: TestPortal,
   sessionId: number,
@@ -118,7 +118,7 @@ export async function fillSession(portal: TestPortal, sessionId: number, seats: 
   return ids;
 }
 
-/** An avoir given by an admin: usable, and it does not expire. */
+/** An avoir given by an admin, usable and without expiry. */
 export async function giveCredit(
   portal: TestPortal,
   userId: number,
@@ -178,7 +178,7 @@ export async function makeGoal(
     .executeTakeFirstOrThrow();
 }
 
-/** A goal that somebody marked, and how it was answered. */
+/** A goal marked by a person, with the answer to it. */
 export async function makeCompletion(
   portal: TestPortal,
   goalId: number,
@@ -219,7 +219,7 @@ export async function makeFaqQuestion(
   return rows[0]!;
 }
 
-/** An open vote on somebody's level, with the votes that were given already. */
+/** An open vote on a person's level, with the ballots given so far. */
 export async function makeVote(
   portal: TestPortal,
   userId: number,
@@ -249,7 +249,7 @@ export async function makeVote(
   return id;
 }
 
-/** A news that is out, for every level; whose author nobody knows. */
+/** A published news for every level, by an unknown author. */
 export async function makeNews(
   portal: TestPortal,
   values: Partial<Insertable<News>> = {},

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type TestPortal, testPortal } from './harness.ts';
 
-/** The portal of all tests of a file, there from the first one on. */
+/** The portal shared by all tests of a file, from the first one on. */
 export function filePortal(options: Parameters<typeof testPortal>[0] = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => {

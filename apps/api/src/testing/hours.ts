@@ -1,7 +1,7 @@
 import { makeSession } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 
-/** Hours that are done, as a correction of the office writes them. */
+/** Past hours, written as a correction by the office. */
 export async function makeHours(
   { ctx, clock }: TestPortal,
   values: { user_id: number; habilitation: string; minutes: number; followed_on: string } & Partial<{

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * For the PostgreSQL of tests alone: nothing waits for the disk. Killed processes lose nothing by it, only a machine
- * that loses its power does.
+ * For the PostgreSQL of tests only: nothing waits for the disk. A killed process loses nothing by it, a
+ * machine without power does.
  */
 export async function stopSyncing(client: Client): Promise<void> {
   await client.query('alter system set fsync = off');

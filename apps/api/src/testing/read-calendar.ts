@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** A calendar as an independent reader understands it: its own zone's rule turns wall hours into instants. */
+/** A calendar entry as an independent reader sees it: the file's own time zone gives the instants. */
 export type ReadEntry = {
   uid: string;
   sequence: number;
@@ -9,7 +9,7 @@ export type ReadEntry = {
   location: string;
   startsAt: string;
   endsAt: string;
-  /** The hour on the wall, with its zone: "2026-10-24T09:00:00 Europe/Paris". */
+  /** The wall time with its zone: "2026-10-24T09:00:00 Europe/Paris". */
   wall: string;
   organizer: { address: string; name: string };
   attendees: { address: string; name: string; role: string; partstat: string; rsvp: string }[];

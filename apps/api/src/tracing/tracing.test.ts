@@ -24,7 +24,7 @@ type Export = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: HeardSpan[] }[] }[];
 };
 
-/** As much of a collector as traces need. */
+/** The part of a collector that traces need. */
 async function startCollector() {
   const bodies: string[] = [];
   const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
@@ -110,7 +110,7 @@ describe('traces', () => {
     const spans = collector.spans();
     const called = spans.find(({ name }) => name === 'POST /api/login_check')!;
     expect(valueOf(called, 'http.response.status_code')).toBe(200);
-    // After its body was read too.
+    // Also after the call's body was read.
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === called.spanId);
     expect(statements.length).toBeGreaterThan(2);
     for (const statement of statements) expect(statement.traceId).toBe(called.traceId);

@@ -34,16 +34,16 @@ import type { Context } from '../context.ts';
 export type Tracing = {
   watchCalls(app: FastifyInstance): void;
   watchJob(name: JobName, work: () => Promise<unknown>): Promise<unknown>;
-  /** A client that tells of its statements, made of the one that the pool would use. */
+  /** Makes a client that traces its statements from the pool's own class. */
   clientOf: (Base: typeof pg.Client) => typeof pg.Client;
-  /** Sends what is left, and waits no longer than a stop can. */
+  /** Sends the remaining spans, within the time of a stop. */
   stop(): Promise<void>;
 };
 
-/** The call or job that runs now. Statements outside one (a probe, the jobs' timetable) are not traced. */
+/** The running call or job. Statements outside one (a probe, the jobs' timetable) are not traced. */
 const current = new AsyncLocalStorage<Span>();
 
-/** The texts of our statements, not of their values; some are long. */
+/** Longest text of a statement kept, without values. */
 const longestText = 2_000;
 const stopMs = 2_000;
 
@@ -104,7 +104,10 @@ function samplerOf({ sampler, ratio }: NonNullable<Config['tracing']>): Sampler 
   return sampler === 'always_on' ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(ratio);
 }
 
-/** By the route's pattern: the address holds numbers of people and secrets of links. Nobody's own trace is gone on with. */
+/**
+ * Traces calls by the route's pattern: the address holds numbers of people and secrets of links. A caller's
+ * own trace is never continued.
+ */
 function watchCalls(app: FastifyInstance, start: (name: string) => Span): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -120,7 +123,7 @@ function watchCalls(app: FastifyInstance, start: (name: string) => Span): void {
     });
     current.run(span, done);
   });
-  // Reading the body belongs to the connection, not to the call: what comes after it is brought back.
+  // Reading the body leaves the call's context for the connection's: the hook restores it.
   app.addHook('preValidation', (request, _reply, done) => current.run(spans.get(request)!, done));
 }
 
@@ -129,7 +132,7 @@ function tracedClient(Base: typeof pg.Client, start: (text: string) => Span | nu
     override query(...args: unknown[]): never {
       const [first] = args;
       const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
-      // A stream (COPY, a cursor) is handed on as it is: it has no answer to wait for.
+      // A stream (COPY, a cursor) is passed on unchanged: it has no answer to wait for.
       const isStream = typeof (first as { submit?: unknown } | undefined)?.submit === 'function';
       const span = typeof text === 'string' && !isStream ? start(text) : null;
       const ask = (all: unknown[]): unknown => super.query(...(all as [never]));
@@ -152,7 +155,7 @@ function tracedClient(Base: typeof pg.Client, start: (text: string) => Span | nu
   };
 }
 
-/** The code alone: PostgreSQL's sentence may quote a value. */
+/** Only the code is recorded: PostgreSQL's sentence may quote a value. */
 function endStatement(span: Span, error: unknown): void {
   if (error) {
     span.setStatus({ code: SpanStatusCode.ERROR });

@@ -24,7 +24,7 @@ export type ArchiveReport = {
   closings: number;
 };
 
-/** Proves a year's archive from itself: files, sums, hashes, chains. Whether its last hash is the one e-mailed, people say. */
+/** Proves a year's archive from itself: files, sums, hashes, chains. People check the last hash by e-mail. */
 export function checkArchive(zip: Uint8Array): ArchiveReport {
   const report: ArchiveReport = { faults: [], manifest: null, files: 0, documents: 0, lines: 0, closings: 0 };
   try {
@@ -90,7 +90,7 @@ const readDocuments = (files: Files, { files: listed }: Manifest): ArchivedDocum
     .filter(({ name }) => name.startsWith('pieces/') && name.endsWith('.json'))
     .map(({ name }) => readJson(files, name) as ArchivedDocument);
 
-/** Each series is one chain, and each document is there as PDF and XML. */
+/** Each series is one chain, and each document has its PDF and its XML. */
 function documentFaults(documents: readonly ArchivedDocument[], { series, files }: Manifest): string[] {
   const names = new Set(files.map(({ name }) => name));
   return [
@@ -117,7 +117,7 @@ type Kept = {
   manifest: Manifest;
 };
 
-/** Each day of the year: its lines are those that were sealed, its sales those of its documents, its total goes on. */
+/** Checks each day of the year: its lines are sealed, its sales its documents', its running total goes on. */
 function dayFaults(
   closings: readonly ChainedClosing[],
   { documents, sealedByDay, manifest }: Kept,
@@ -153,7 +153,7 @@ const isSameSales = (documents: readonly ClosedDocument[], totals: ClosingTotals
 const inOrder = (documents: readonly ClosedDocument[]): ClosedDocument[] =>
   documents.toSorted((a, b) => (a.snapshot.number < b.snapshot.number ? -1 : 1));
 
-/** A month is its days, a year its months. */
+/** The totals of a month are those of its days, of a year those of its months. */
 function wholeFaults(
   closings: readonly ChainedClosing[],
   kind: ChainedClosing['kind'],

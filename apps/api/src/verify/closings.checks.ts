@@ -8,7 +8,7 @@ import { listClosings, sealedLines, type StoredClosing } from '../features/closi
 import { dayTotals } from '../features/closings/days.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 
-/** The closings are one chain, their days follow one another, and their totals are what documents and entries say. */
+/** The closings are one chain, their days follow one another, their totals equal documents and entries. */
 export const checkClosings: Check = async (db) => {
   const closings = await listClosings(db);
   const inOrder = closings.toSorted((a, b) => (a.lastOn < b.lastOn ? -1 : 1));
@@ -32,7 +32,7 @@ const dayGaps = (days: readonly StoredClosing[]): string[] =>
     return before !== undefined && lastOn !== addDays(before, 1) ? [`day ${lastOn}: follows ${before}`] : [];
   });
 
-/** The number of closings that are read at once. */
+/** Number of closings read at once. */
 const atOnce = 31;
 
 async function changedDays(db: Db, days: readonly StoredClosing[]): Promise<string[]> {
@@ -57,7 +57,7 @@ async function changedDays(db: Db, days: readonly StoredClosing[]): Promise<stri
   return faults;
 }
 
-/** A month is its days, a year its months. */
+/** The totals of a month are those of its days, of a year those of its months. */
 function sumFaults(whole: StoredClosing, parts: readonly StoredClosing[]): string[] {
   const own = parts.filter(({ lastOn }) => lastOn >= whole.firstOn && lastOn <= whole.lastOn);
   const sum = own.map(({ totals }) => totals).reduce(addTotals, noTotals);
@@ -68,7 +68,7 @@ function sumFaults(whole: StoredClosing, parts: readonly StoredClosing[]): strin
   return isSum ? [] : [`${whole.kind} ${whole.lastOn}: its totals are not those of its parts`];
 }
 
-/** Entries of closed days have numbers, without gap in each year and in the order of their days; others have none. */
+/** Entries of closed days have numbers, without gaps in a year and in order of day; others have none. */
 export const checkNumbers: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from ledger_numbers`),
   faults: await faultsOf(

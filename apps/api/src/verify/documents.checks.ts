@@ -30,7 +30,7 @@ export const checkDocuments: Check = async (db) => {
   return { checked, faults };
 };
 
-/** In the order in which the years of a series are chained. */
+/** Lists the counters in the order in which the years of a series are chained. */
 function listCounters(db: Db): Promise<ChainCounter[]> {
   return db
     .selectFrom('document_counters')
@@ -58,7 +58,7 @@ async function listDocuments(db: Db, { series, year }: ChainCounter): Promise<Do
   return rows as unknown as DocumentRow[];
 }
 
-/** The columns beside the snapshot, and what the law asks of it. */
+/** Checks the columns beside the snapshot, and the law's requirements on it. */
 function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries; year: number }): string[] {
   const snapshot: DocumentSnapshot = row.snapshot;
   return [
@@ -70,7 +70,7 @@ function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries;
   ].map((fault) => `${row.number}: ${fault}`);
 }
 
-/** Numbers are chronological (CGI annexe II, art. 242 nonies A): no document bears a day before that of the one before it. */
+/** Numbers are chronological (CGI annexe II, art. 242 nonies A): dates of documents never go back. */
 const dayFaults = (rows: readonly DocumentRow[]): string[] =>
   rows.flatMap(({ number, snapshot: { issuedOn } }, index) => {
     const before = rows[index - 1]?.snapshot.issuedOn;
@@ -84,10 +84,10 @@ const audited = (action: string) =>
     and action = ${action} and actor_id is not null)`;
 
 /**
- * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded, where
- * invoiced is the price less the gifts; those count as credit on documents from before, which have no discount. Nothing
- * is credited twice, and an invoice credited whole has nothing left of its net and VAT either. What the back office typed
- * is paid in full, for no seat, by somebody who is known; and so is each correction.
+ * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir −
+ * refunded, where invoiced is the price less the gifts; on older documents, without discounts, gifts count as
+ * credit. Nothing is credited twice, and an invoice credited whole has no net or VAT left. Typed invoices are
+ * paid in full, for no seat, by a known person; so is each correction.
  */
 export const checkTransactions: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from transactions`),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 
-/** Hours of people: each training counts for what was accepted of it, and what was taken back counts for nothing. */
+/** Hours of people: each training counts for its accepted hours, and for nothing once taken back. */
 export const checkHourMovements: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from hour_movements`),
   faults: [
@@ -27,7 +27,7 @@ export const checkHourMovements: Check = async (db) => ({
   ],
 });
 
-/** By training, habilitation and theme: what was accepted, and what its movements come to. */
+/** Compares accepted hours with their movements, by training, habilitation and theme. */
 const outsideFaults = (db: Db): Promise<string[]> =>
   faultsOf(
     db,

@@ -8,8 +8,8 @@ const attested = sql`jsonb_to_recordset(a.snapshot -> 'halfDays')
 const countAttestations = sql<{ count: number }>`select count(*) from attestations`;
 
 /**
- * A valid attestation is of half-days that its person signed for and that were countersigned, as long as they were; its lines
- * never count for more than it lasted for one habilitation.
+ * A valid attestation covers half-days that its person signed and that were countersigned, with their
+ * minutes; for one habilitation its lines never exceed its duration.
  */
 export const checkAttestations: Check = async (db) => ({
   checked: await countOf(db, countAttestations),
@@ -37,7 +37,7 @@ export const checkAttestations: Check = async (db) => ({
   ),
 });
 
-/** Numbers of a year have no gap, up to its counter, and are what each attestation says. */
+/** Numbers of a year have no gap, up to its counter, and equal those on the attestations. */
 export const checkAttestationNumbers: Check = async (db) => ({
   checked: await countOf(db, countAttestations),
   faults: await faultsOf(

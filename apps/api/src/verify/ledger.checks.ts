@@ -3,7 +3,7 @@ import { type Check, countOf, faultsOf } from './check.ts';
 
 const entriesCount = sql<{ count: number }>`select count(*) from ledger_entries`;
 
-/** Entries balance, have lines, and lie in no closed day unless they were there when it was closed. */
+/** Entries balance, have lines, and are in no closed day unless they were there at its closing. */
 export const checkEntries: Check = async (db) => ({
   checked: await countOf(db, entriesCount),
   faults: await faultsOf(
@@ -67,7 +67,7 @@ export const checkCustomers: Check = async (db) => ({
   ),
 });
 
-/** Checks that the avoirs of credit documents have left what the ledger says that the association owes for them. */
+/** Checks that the rest of the avoirs of credit documents equals the association's debt in the ledger. */
 export const checkAvoirs: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from avoirs where document_id is not null`),
   faults: await faultsOf(
@@ -124,7 +124,7 @@ export const checkStatements: Check = async (db) => ({
   ),
 });
 
-/** The journal of sales of each month is its documents, credit documents taken off. */
+/** The journal of sales of each month equals its documents, less credit documents. */
 export const checkSales: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from invoice_documents`),
   faults: await faultsOf(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A day with two who signed, one by hand in the afternoon, one who never came; both halves countersigned. */
+/** A day with two signers, one signed by hand in the afternoon, one absent; both halves countersigned. */
 beforeEach(async () => {
   await force('truncate presence_records, presence_marks cascade');
   const day = await makeDay(portal, 4);
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const run = (statement: string) => portal.database.pool.query(statement);
-/** Does what the database itself would refuse, as a hand with too many rights could. */
+/** Makes changes that the database itself would refuse, as a person with too many rights could. */
 const force = (statement: string) =>
   run(
     `alter table presence_records disable trigger user; ${statement}; alter table presence_records enable trigger user`,

@@ -22,8 +22,9 @@ type RecordRow = PresenceFacts &
   };
 
 /**
- * The records of presence are one unbroken chain a session; what was drawn is what was hashed; a half-day is countersigned
- * once and signed before it; who was in no half-day of a closed sheet was absent, and nobody else.
+ * The presence records of a session are one unbroken chain; each drawing matches its hash; a half-day is
+ * countersigned once, and signed before; on a closed sheet, exactly the people without a half-day were
+ * absent.
  */
 export const checkPresence: Check = async (db) => {
   const chains = await checkChains(db);
@@ -35,7 +36,7 @@ export const checkPresence: Check = async (db) => {
   return { checked: chains.checked, faults: [...chains.faults, ...order, ...signers, ...absentees] };
 };
 
-/** Records are read so many at a time: a drawing is up to some 20 kB. */
+/** Records read at once: a drawing has up to some 20 kB. */
 const recordsAtOnce = 2000;
 
 async function checkChains(db: Db): Promise<{ checked: number; faults: string[] }> {
@@ -83,7 +84,7 @@ function linkFault(row: RecordRow, before: { position: number; hash: string }): 
   return mark && markHash(mark) !== row.markHash ? 'its drawing or name is another one' : null;
 }
 
-/** A reason that went with its person left no salt, and no words. */
+/** A reason deleted with its person leaves no salt, and no text. */
 function isSealed({ reason, reasonSalt, reasonHash: hash }: RecordRow): boolean {
   if (hash === null) return true;
   if (reasonSalt === null) return reason === '';
@@ -114,7 +115,7 @@ const signerFaults = (db: Db): Promise<string[]> =>
         where g.session_id = r.session_id and g.user_id = r.user_id) order by 1`,
   );
 
-/** Sheets that were closed before there were records have none. */
+/** Sheets closed before presence records existed have none. */
 const absenceFaults = (db: Db): Promise<string[]> =>
   faultsOf(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Check, countOf, faultsOf } from './check.ts';
 
-/** Lists read what a session counts for in a column of its own row, which the database writes with each line. */
+/** Checks the column of a session's hours that lists read, which the database writes with each line. */
 export const checkShownHours: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from sessions`),
   faults: await faultsOf(

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 let portal: TestPortal;
 let buyer: { id: number };
 
-/** A small sound association: gifts, a purchase by both means, a cancellation, a document of each series. */
+/** A small sound association: gifts, a sale by card and credit, a cancellation, both document series. */
 beforeAll(async () => {
   portal = await testPortal();
   buyer = await makeUser(portal);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const run = (statement: string) => portal.database.pool.query(statement);
-/** Does what the database itself would refuse, as a hand with too many rights could. */
+/** Makes changes that the database itself would refuse, as a person with too many rights could. */
 const force = (table: string, statement: string) =>
   run(`alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`);
 
@@ -64,7 +64,7 @@ const faultsOf = async (number: number) => {
   return reports.find((report) => report.number === number)!.faults;
 };
 
-/** The fault is found, and was not there before. */
+/** Expects the fault, which was not there before. */
 async function expectFound(number: number, fault: RegExp, make: () => Promise<unknown>): Promise<void> {
   expect(await faultsOf(number)).toEqual([]);
   await make();
@@ -98,7 +98,7 @@ describe('a sound database', () => {
   });
 });
 
-// From here on the database gets worse and worse: each fault is one more.
+// From here on the database only gets worse: each test adds a fault.
 describe('faults made by hand', () => {
   test('2: more seats taken than there are', () =>
     expectFound(2, /session \d+: 1 seats taken of 0/, () =>

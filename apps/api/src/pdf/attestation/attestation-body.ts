@@ -16,7 +16,7 @@ const width = page.right - page.left;
 const title: TextStyle = { ...styles.title, size: 19, leading: 24 };
 const name: TextStyle = { ...styles.body, weight: 'semibold', size: 17, leading: 22, tracking: -0.25 };
 
-/** Draws the statement: who took part in what, when, where, for how long, and the hours that it counts for. */
+/** Draws the statement: person, session, dates, place, duration, and the hours that it counts for. */
 export function drawBody(flow: AttestationFlow, root: Tag, snapshot: AttestationSnapshot): void {
   const { person } = snapshot;
   paragraph(flow, root, 'Attestation de formation', title, 'H1');
@@ -92,7 +92,7 @@ function drawFacts(
 
 type Fact = { label: string; lines: { text: string; starts: boolean }[]; style: TextStyle; isList: boolean };
 
-/** A fact stays whole where a page can hold it; a longer one goes on over it. */
+/** Draws a fact, whole where a page can hold it; a longer one continues on the next. */
 function drawFact(flow: AttestationFlow, root: Tag, { label, lines, style, isList }: Fact): void {
   const { sheet } = flow;
   const tag = part(sheet.doc, root, 'P');

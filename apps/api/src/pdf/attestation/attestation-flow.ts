@@ -14,7 +14,7 @@ export type Voided = {
 
 export type PrintedAttestation = {
   snapshot: AttestationSnapshot;
-  /** The public page of its code. */
+  /** The public page of the verification code. */
   verificationUrl: string;
   voided: Voided | null;
 };
@@ -22,7 +22,7 @@ export type PrintedAttestation = {
 /** The lowest line of the content; only the foot is drawn below. */
 const bottom = page.height - page.bottom - 34;
 
-/** Down the page, then to a further one that says which attestation it goes on with. */
+/** Goes down the page, then to a further one with the attestation's number. */
 export class AttestationFlow {
   y = page.top;
   readonly bottom = bottom;
@@ -34,7 +34,7 @@ export class AttestationFlow {
     this.number = number;
   }
 
-  /** Makes sure that so much fits under here. */
+  /** Starts a new page when this height does not fit. */
   need(height: number): void {
     if (this.y + height <= bottom) return;
     this.sheet.doc.addPage();

@@ -56,7 +56,7 @@ function drawReferences(sheet: Sheet, root: Tag, rows: [string, string][], top: 
   });
 }
 
-/** Above everything: whoever opens a copy of it reads this first. */
+/** Draws the notice above everything: every reader of a copy sees it first. */
 function drawVoided(flow: AttestationFlow, root: Tag, { on, reason, replacedBy }: Voided): void {
   const { sheet } = flow;
   const more = replacedBy ? ` L’attestation ${replacedBy} la remplace.` : '';

@@ -71,7 +71,7 @@ const draw = (changes: Partial<AttestationSnapshot> = {}, isVoided = false) =>
 
 const wordsOf = (pdf: Buffer): string => readPdf(pdf).pages.join(' ').replaceAll(/\s+/g, ' ');
 
-/** More than any association writes, and names in other scripts. */
+/** Longer than any association's texts, and names in other scripts. */
 const longest: Partial<AttestationSnapshot> = {
   person: { ...snapshot.person, firstName: 'محمد', lastName: '王小明 '.repeat(30) },
   session: {

@@ -10,8 +10,8 @@ import { drawEnd } from './attestation-end.ts';
 import { drawHead } from './attestation-head.ts';
 
 /**
- * An attestation as a person reads it: A4, PDF/A-3a and PDF/UA-1, in French. The same attestation gives the same bytes, until
- * it is voided: then it says so above everything.
+ * An attestation for people: A4, PDF/A-3a and PDF/UA-1, in French. The same attestation gives the same bytes,
+ * until it is voided: then a notice says so above everything.
  */
 export async function renderAttestation(printed: PrintedAttestation): Promise<Buffer> {
   const { snapshot } = printed;
@@ -31,7 +31,7 @@ export async function renderAttestation(printed: PrintedAttestation): Promise<Bu
   return closeDocument(doc);
 }
 
-/** Read aloud once: on further pages the same sentence is repetition. */
+/** Draws the foot; screen readers get it once, as it is repeated on further pages. */
 function drawFeet(sheet: Sheet, root: Tag, { association }: AttestationSnapshot): void {
   const lines = sheet.wrap(bodyFoot(association), 330, styles.legal);
   const { count } = sheet.doc.bufferedPageRange();

@@ -4,12 +4,12 @@ import { ink } from '../style.ts';
 
 /** Squares of a code in rows, without the quiet zone around it. */
 export const qrModules = (text: string): boolean[][] =>
-  // The least border that the library draws is one square.
+  // The library's smallest border is one square.
   encodeQR(text, 'raw', { border: 1, ecc: 'medium' })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));
 
-/** Draws a code as one path of rectangles, its top left corner and its side in points. */
+/** Draws a code as one path of rectangles, in a box given in points. */
 export function drawQr(
   doc: Doc,
   modules: readonly boolean[][],
@@ -25,7 +25,7 @@ export function drawQr(
       }
       let to = from;
       while (squares[to]) to += 1;
-      // Neighbours in one stroke: no hairline between them on any screen.
+      // Neighbouring squares as one rectangle: no hairline between them on any screen.
       doc.rect(box.x + from * side, box.y + row * side, (to - from) * side, side + 0.05);
       from = to;
     }
