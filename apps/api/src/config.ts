@@ -24,7 +24,8 @@ export type Config = {
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
   mail: { smtpUrl: string } | null;
   /**
-   * The sender of e-mails and calendar entries: MAIL_FROM, else a name without a mailbox under the portal’s own host.
+   * The sender of e-mails and calendar entries: MAIL_FROM, else a name without a mailbox under the portal’s
+   * own host.
    */
   sender: MailAddress;
   sms: { apiKey: string; sender: string; apiBase: string } | null;
@@ -49,7 +50,7 @@ export type Config = {
   geocodingUrl: string | null;
   /** The service that knows leaked passwords; null: passwords are not looked up. */
   passwordLeaksUrl: string | null;
-  /** The folder of `npm run backup` and of the nightly job, and for how many days the job's files are kept. */
+  /** Folder of `npm run backup` and of the nightly job, and for how many days the job's files stay. */
   backup: { folder: string; days: number; key: string | null; isNightly: boolean };
   /** Last day on which a session can be, the same for all forms (CAT-125). */
   lastSessionDay: string;

@@ -48,7 +48,7 @@ export async function withContext<T>(root: string, work: (ctx: Context) => Promi
   return withDatabase(config, overDatabase, say);
 }
 
-/** The system's clock, or one that started at the configured instant when this process did (demonstration and tests). */
+/** The system's clock, or one set to the configured instant at the start (demonstration and tests). */
 export function clockOf(start: Date | null): Clock {
   if (!start) return systemClock;
   const offset = start.getTime() - Date.now();

@@ -30,7 +30,7 @@ export async function onBackupConnection<T>(
   }
 }
 
-/** Takes the lock until this connection ends. @returns false while another process of this database has it. */
+/** Takes the lock until this connection ends. @returns false while another process has it. */
 export async function takeBackupLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     backupLock,

@@ -12,7 +12,7 @@ export type TableStart = { table: string; columns: string[] };
 export type TableEnd = { rows: number };
 export type Sequences = { name: string; value: number }[];
 
-/** One piece of a backup's content, in this order: manifest, then start, data…, end for each table, sequences, over. */
+/** One piece of a backup, in this order: manifest, then start, data…, end for each table, sequences, over. */
 export type Frame =
   | { type: 'manifest'; says: Manifest }
   | { type: 'start'; says: TableStart }

@@ -12,8 +12,8 @@ import type { Frame, Manifest, Sequences } from './frames.ts';
 export type Loaded = { manifest: Manifest; tables: number; rows: number };
 
 /**
- * Loads a backup into an empty database, in one transaction: all of it is there afterwards, or nothing. The schema is
- * that of the backup; the next start, or `migrate`, brings it up to this release.
+ * Loads a backup into an empty database, in one transaction: all of it, or nothing. The schema is that of the
+ * backup; the next start, or `migrate`, brings it up to this release.
  * @throws BackupError when the database is not empty, or the backup is of a newer release.
  */
 export async function loadBackup(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The order that `order[field]=asc|desc` asks for, by the expressions of a list; `otherwise` decides between equal rows
- * and when nothing is asked. Rows without a value come last.
+ * The order requested by `order[field]=asc|desc`, from the expressions of a list; `otherwise` decides between
+ * equal rows and without a request. Rows without a value come last.
  */
 export function orderedBy(
   columns: Record<string, RawBuilder<unknown>>,

@@ -20,7 +20,7 @@ function order({ path, method, id }: EndpointDefinition): string {
   return `${path} ${method} ${id}`;
 }
 
-/** OpenAPI 3.1 of every call, from the contract alone: the same for the page, the committed file and its check. */
+/** OpenAPI 3.1 of every call, from the contract alone: for the page, the committed file and its check. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   calls.forEach(nameSchemas);

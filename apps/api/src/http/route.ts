@@ -53,7 +53,7 @@ type SentAnswer<E extends EndpointDefinition> =
   | Written
   | (E['response'] extends 'file' ? Readable : never);
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<SentAnswer<E>>;
-/** The only way to add a call: enforces its access before anything else, then its shape, then runs the handler. */
+/** The only way to add a call: enforces its access first, then its shape, then runs the handler. */
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
@@ -184,7 +184,7 @@ const violationsOf = (issue: z.core.$ZodIssue): Violation[] => {
   return [{ propertyPath, message: issue.message }];
 };
 
-/** Makes the serialiser of an endpoint's answers. Fastify asks for a schema of each status before it takes one. */
+/** Makes the serialiser of an endpoint's answers. Fastify wants a schema per status before it takes one. */
 function answerWriter({ response, status = 200 }: EndpointDefinition) {
   if (!response || response === 'file') return {};
   // Fastify also sends bytes; its type knows only text.

@@ -21,7 +21,7 @@ const hands: readonly (readonly Point[])[] = [
 /** Pilot of a last session that only some have signed, and that awaits its countersignature. */
 const halfSignedBy = 9;
 
-/** Makes the signatures of sessions with a closed sheet, and of the last one on the board of the pilot's account. */
+/** Makes the signatures of sessions with a closed sheet, and of the last one of the pilot's account. */
 export function makePresence(
   seed: number,
   sessions: readonly Session[],

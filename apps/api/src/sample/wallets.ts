@@ -22,7 +22,7 @@ type Movement = {
 
 type Wallet = { label: string; sessionTitle: string | null; document: Issued | null; expiresAt: Date | null };
 
-/** Movements and avoirs in memory, by the rules of the wallet's service: both sides of the ledger always agree. */
+/** Movements and avoirs in memory, by the rules of the wallet's service: both always agree. */
 export function createWallets(people: People) {
   const movements: Row<'credit_movements'>[] = [];
   const avoirs: Row<'avoirs'>[] = [];

@@ -47,7 +47,7 @@ const current = new AsyncLocalStorage<Span>();
 const longestText = 2_000;
 const stopMs = 2_000;
 
-/** Starts the exporter, which reads its address and headers from the environment itself (OTEL_EXPORTER_OTLP_…). */
+/** Starts the exporter, which reads its address and headers from the environment (OTEL_EXPORTER_OTLP_…). */
 export function startTracing(settings: NonNullable<Config['tracing']>, log: Context['log']): Tracing {
   diag.setLogger(
     { error: (message) => log.warn({ message }, 'traces'), warn() {}, info() {}, debug() {}, verbose() {} },

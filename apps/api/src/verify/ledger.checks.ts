@@ -16,7 +16,7 @@ export const checkEntries: Check = async (db) => ({
   ),
 });
 
-/** Checks that every fact that moved money has an entry: each kind is counted from the table that keeps it. */
+/** Checks that every fact that moved money has an entry: each kind is counted from its own table. */
 export const checkFacts: Check = async (db) => ({
   checked: await countOf(db, entriesCount),
   faults: await faultsOf(
@@ -43,8 +43,8 @@ const balanceOf = (role: string) =>
   sql`select user_id, sum(debit_cents - credit_cents) as cents from ledger_lines where role = ${role} group by user_id`;
 
 /**
- * Checks that each person's account in the ledger is what they owe (or are owed, below 0) by documents, payments and
- * avoirs.
+ * Checks that each person's account in the ledger is what they owe (or are owed, below 0) by documents,
+ * payments and avoirs.
  */
 export const checkCustomers: Check = async (db) => ({
   checked: await countOf(db, sql`select count(distinct user_id) from ledger_lines where role = 'customers'`),

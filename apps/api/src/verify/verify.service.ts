@@ -18,7 +18,7 @@ import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
 import { checkShownHours } from './shown-hours.checks.ts';
 
-/** The rows that one invariant checked, and each row that breaks it, in English, for the log and the command line. */
+/** The rows that one invariant checked, and each that breaks it, in English, for log and command line. */
 export type InvariantReport = { number: number; title: string; checked: number; faults: string[] };
 
 /** The invariants of money and seats, in their order, then those of the ledger and of presence. */

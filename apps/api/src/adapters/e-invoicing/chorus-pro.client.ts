@@ -7,7 +7,7 @@ export type ChorusProConfig = {
   /** The id of the application registered with PISTE, the State's gateway. */
   clientId: string;
   clientSecret: string;
-  /** The technical account of the association's structure; null where the application itself is attached to it. */
+  /** The technical account of the association's structure; null where the application is attached to it. */
   account: { login: string; password: string } | null;
   /** https://oauth.piste.gouv.fr, https://sandbox-oauth.piste.gouv.fr; tests: http://127.0.0.1:port. */
   oauthBase: string;
@@ -23,7 +23,7 @@ export type ChorusProClient = { call(path: string, body: object): Promise<Chorus
 
 const provider = 'chorus-pro';
 
-/** Chorus Pro's API behind PISTE: an OAuth token of the application, and the technical account with every call. */
+/** Chorus Pro's API behind PISTE: the application's OAuth token, and the technical account in each call. */
 export function createChorusProClient(config: ChorusProConfig, clock: { now(): Date }): ChorusProClient {
   const tokens = createTokens(() => issueToken(config), clock);
   const attempt = async (path: string, body: object): Promise<JsonAnswer> =>

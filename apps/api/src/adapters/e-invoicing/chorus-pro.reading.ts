@@ -42,7 +42,7 @@ export const readHistory = (body: Said): StateReading[] => {
     .toSorted((a, b) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0));
 };
 
-/** Reads the state of a deposit (consulterCRDetaille), with its faults; null where the answer names no state. */
+/** Reads the state of a deposit (consulterCRDetaille), with its faults; null when there is no state. */
 export function readReport(body: Said): StateReading | null {
   const errors = [
     ...listOf(body['listeErreurDP']).map((error) => error['libelleErreurDP']),
@@ -80,7 +80,7 @@ export function readParameters(body: Said): BuyerNeeds {
   };
 }
 
-/** The number of the structure with this SIRET among those found (structures/rechercher); null when there is none. */
+/** Number of the structure with this SIRET among those found (structures/rechercher); null without one. */
 export function readStructure(body: Said, siret: string): number | null {
   const found = listOf(body['listeStructures']);
   const mine =

@@ -10,7 +10,7 @@ export function formFault({ buyerSiret, pdf }: InvoiceDeposit): string | null {
     : 'Le fichier n’est pas un PDF.';
 }
 
-/** Finds the fault for which the buyer's structure would reject the invoice days later; null when there is none. */
+/** Finds the fault for which the buyer's structure would reject the invoice days later; null without one. */
 export function buyerFault(invoice: InvoiceDeposit, needs: BuyerNeeds | null): string | null {
   if (needs === null) return 'Le destinataire n’est pas connu de Chorus Pro.';
   return missingReference(needs, invoice)?.sentence ?? null;

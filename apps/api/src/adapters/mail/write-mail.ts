@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Attachment, MailAddress, MailMessage } from './port.ts';
 
-/** The relay must sign both headers (DKIM), otherwise mailbox programs do not show their unsubscribe button. */
+/** The relay must sign both headers (DKIM), or mailbox programs do not show their unsubscribe button. */
 const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

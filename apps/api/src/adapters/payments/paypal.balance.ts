@@ -15,7 +15,7 @@ type Balances = {
   as_of_time?: string;
 };
 
-/** Reads the balance as PayPal last summed it up, up to three hours ago. No euro account counts as a balance of 0. */
+/** Reads the balance as PayPal last summed it, up to three hours ago. Without a euro account, it is 0. */
 export async function readPaypalBalance(api: PaypalClient): Promise<Balance> {
   const answer = await api.call('GET', '/v1/reporting/balances?currency_code=EUR');
   if (!answer.ok) throw rejected(answer);

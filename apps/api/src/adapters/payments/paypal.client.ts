@@ -17,7 +17,7 @@ export type PaypalClient = {
   call(method: 'GET' | 'POST' | 'PATCH', path: string, options?: Call): Promise<PaypalAnswer>;
 };
 
-/** PayPal's REST API: OAuth token kept until shortly before its end, one renewal at a time, JSON both ways. */
+/** PayPal's REST API: OAuth token kept until shortly before its end, one renewal at a time, JSON. */
 export function createPaypalClient(config: PaypalClientConfig, clock: { now(): Date }): PaypalClient {
   const send: Send = (path, init) => requestJson(providerOf(config), path, init);
   const tokens = createTokens(issueToken(config, send), clock);

@@ -72,7 +72,7 @@ async function open(stripe: Stripe, order: PaymentOrder) {
     {
       amount: order.amountCents,
       currency: 'eur',
-      // Cards only, no redirect to another bank's page. API 2026-09-30 refuses the older `payment_method_types`.
+      // Cards only, no redirect to another bank's page. API 2026-09-30 refuses `payment_method_types`.
       allowed_payment_method_types: ['card'],
       description: order.label,
       metadata: { payment_id: order.paymentId },
@@ -109,7 +109,7 @@ async function cancelUnlessOver(stripe: Stripe, ref: string): Promise<void> {
   }
 }
 
-// Stripe forgets an idempotency key after 24 hours, and a job may come back later: money must not go back twice.
+// Stripe forgets an idempotency key after 24 hours, and a job may come back later: no second refund.
 async function refundOnce(stripe: Stripe, ref: string, amount: number, key: string): Promise<RefundResult> {
   const earlier = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
   const same = earlier.data.find((refund) => refund.metadata?.['refund_key'] === key);
@@ -123,7 +123,7 @@ async function refundOnce(stripe: Stripe, ref: string, amount: number, key: stri
   }
 }
 
-// Already refunded, more than is left, disputed, not captured: Stripe answers 400 or 402, each with its own code.
+// Already refunded, more than is left, disputed, not captured: Stripe's 400 or 402, each with its code.
 const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400);

@@ -15,7 +15,7 @@ export function headerOf(headers: WebhookHeaders, name: string): string | undefi
 /** Short, because calls may wait for the provider's time, and can do without it. */
 const timePatienceMs = 3000;
 
-/** Reads the time from the Date header of any answer of this address. @throws ProviderError without an answer. */
+/** Reads the time from the Date header of any answer of this address. @throws ProviderError without one. */
 export async function readDate(provider: string, address: string, timeoutMs = timePatienceMs): Promise<Date> {
   const signal = AbortSignal.timeout(Math.min(timeoutMs, timePatienceMs));
   const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal }).catch(() => {

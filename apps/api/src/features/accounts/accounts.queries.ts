@@ -22,8 +22,8 @@ export function findCredentials(db: Db, email: string): Promise<Credentials | un
 }
 
 /**
- * Finds the person to act for, by id when it is a number, else by e-mail. The row is locked: a change that makes them
- * an administrator waits.
+ * Finds the person to act for, by id when it is a number, else by e-mail. The row is locked: a change that
+ * makes them an administrator waits.
  */
 export async function findSwitchTarget(
   tx: Tx,
@@ -130,8 +130,8 @@ export async function replacePairs(tx: Tx, familyId: string, now: Date): Promise
 }
 
 /**
- * Forgets refused tries for a person who proved their identity otherwise, so that they can log in at once from every
- * device; also used when an account is erased.
+ * Forgets refused tries for a person who proved their identity otherwise, so that they can log in at once
+ * from every device; also used when an account is erased.
  */
 export async function forgetLoginTries(db: Db, userId: number, email: string): Promise<void> {
   const who = email.toLowerCase();

@@ -164,7 +164,7 @@ export async function isTaken(tx: Tx, userId: number, kind: ContactKind, value: 
 
 export type Contacts = { id: number; first_name: string; email: string; phone: string; phone_prefix: string };
 
-/** Locks the e-mail and the phone that open the account: nobody else changes them until the end of the transaction. */
+/** Locks the e-mail and the phone that open the account until the end of the transaction. */
 export const lockContacts = (tx: Tx, userId: number): Promise<Contacts | undefined> =>
   tx
     .selectFrom('users')

@@ -249,7 +249,7 @@ export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   return { recoveryCodes };
 }
 
-/** Checks a further factor of this name; the caller holds the owner's lock. @throws AppError invalid on name. */
+/** Checks a further factor of this name, under the owner's lock. @throws AppError invalid on name. */
 async function checkNew(db: Db, userId: number, name: string): Promise<void> {
   const factors = await listFactors(db, userId);
   if (factors.length >= mostFactors)

@@ -9,8 +9,8 @@ import { findPasskey, listPasskeys } from './factors.queries.ts';
 const library = () => import('@simplewebauthn/server');
 
 /**
- * Ed25519, ECDSA and RSA, by their COSE numbers. Named, because the library would otherwise ask Node for algorithms that are
- * still experimental there, which warns on the console.
+ * Ed25519, ECDSA and RSA, by their COSE numbers. Named, because the library would otherwise ask Node for
+ * algorithms that are still experimental there, which warns on the console.
  */
 const algorithms = [-8, -7, -257];
 

@@ -7,7 +7,8 @@ const codes = 10;
 const groups = 3;
 const groupLength = 4;
 /**
- * The letters and digits of codes, without pairs that look alike: 0 and o, 1, i and l. Twelve of 31 signs are 59 bits.
+ * Letters and digits of codes, without pairs that look alike: 0 and o, 1, i and l. Twelve of 31 signs are 59
+ * bits.
  */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -16,7 +17,7 @@ const newGroup = (): string =>
 const newCode = (): string => Array.from({ length: groups }, newGroup).join('-');
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Codes are hashed like passwords: with a plain hash, the thief of the table would guess their 59 bits within days. */
+/** Codes are hashed like passwords: behind a plain hash, their 59 bits would be guessed within days. */
 const hashOf = async (code: string): Promise<Buffer> => Buffer.from(await hashPassword(plain(code)));
 
 /** Older codes have a plain SHA-256. */

@@ -3,7 +3,7 @@ import type { AttendanceDay } from '@forman/domain/sessions/half-days';
 import type { StoredMark } from '../presence/sheet-marks.service.ts';
 import type { DayMarks, SheetMark } from './attendance-sheet.ts';
 
-/** Fills the boxes of one person, by day and part, with their signatures or the countersignatures that they gave. */
+/** Fills the boxes of one person, by day and part, with their signatures or their countersignatures. */
 export function marksOf(
   userId: number,
   days: readonly AttendanceDay[],

@@ -58,8 +58,8 @@ export async function issueAttestations(ctx: Context): Promise<void> {
 type Content = Omit<AttestationSnapshot, 'number' | 'code' | 'issuedOn' | 'association'>;
 
 /**
- * Issues and corrects the attestations of one session, under its lock. @param random the source of codes, which is
- * fixed for the sample association.
+ * Issues and corrects the attestations of one session, under its lock.
+ * @param random the source of codes, fixed for the sample association.
  */
 export async function issueOf(
   tx: Tx,
@@ -77,7 +77,8 @@ export async function issueOf(
     const wanted = await voidOutdated(tx, facts, { ...session, now });
     await issue(tx, wanted, { association, now, random });
   } else await voidContradicted(tx, facts, now);
-  // An attestation must name its training body (code des assurances, art. R512-13-1): until then the session stays due.
+  // An attestation must name its training body (code des assurances, art. R512-13-1): until then the session
+  // stays due.
   if (association.name) await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
 }
 

@@ -35,7 +35,7 @@ const subjectName = sql`coalesce(
   (select s.question from faq_questions s where s.id = ${numberOf('faq_question')}),
   (select max(d.number) from invoice_documents d where d.transaction_id = ${numberOf('transaction')}))`;
 
-/** A value as text: a word as it is, a list as JSON. */
+/** SQL expression: values as text; a word unchanged, a list as JSON. */
 const changes = sql`coalesce((select json_agg(json_build_object('field', c.key,
     'from', c.value #>> '{from}', 'to', c.value #>> '{to}'))
   from jsonb_each(case when jsonb_typeof(l.detail -> 'changes') = 'object' then l.detail -> 'changes' end) c), '[]')`;

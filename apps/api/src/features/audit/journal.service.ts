@@ -6,7 +6,7 @@ import { maxPageOf } from '../../http/paging.ts';
 import { changesOf, fieldsOf, findHistory, movementReason } from './history.queries.ts';
 import { listEntries } from './journal.queries.ts';
 
-/** Expressions for statements that ask for a person's last changes beside other things. */
+/** SQL expressions for statements that read a person's last changes with other data. */
 export { changesOf, fieldsOf, movementReason };
 
 export async function listJournal(

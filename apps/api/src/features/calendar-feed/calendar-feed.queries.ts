@@ -52,7 +52,7 @@ export async function writeSubscription(db: Db, userId: number, tokenHash: Buffe
     .execute();
 }
 
-/** @returns false when there was none. */
+/** @returns false when there was no subscription. */
 export async function deleteSubscription(db: Db, userId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('calendar_subscriptions')

@@ -46,7 +46,7 @@ const publishing = ({ config, clock }: Context) => ({
   now: clock.now(),
 });
 
-/** Writes the calendar of an address's owner. @throws AppError not_found: never given, revoked, or renewed. */
+/** Writes the calendar of an address's owner. @throws AppError not_found: unknown, revoked, or renewed. */
 export async function getFeed(ctx: Context, token: string): Promise<string> {
   const now = ctx.clock.now();
   const subscriber = await findSubscriber(ctx.db, hashToken(token));

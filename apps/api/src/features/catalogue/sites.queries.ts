@@ -52,7 +52,7 @@ export const updateSite = (tx: Tx, id: number, change: Updateable<Sites>): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes a site: its texts are overwritten, and kept in the archive, where the sessions that were there read them. */
+/** Deletes a site: its texts are overwritten, and archived for the sessions that were there. */
 export async function markSiteDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`update sites set deleted_at = ${now}, is_active = false,
       archive = jsonb_build_object('name', name, 'address', address, 'postal_code', postal_code, 'city', city, 'map_url', map_url),

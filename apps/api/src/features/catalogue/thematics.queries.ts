@@ -26,7 +26,7 @@ export async function listThematics(db: Db, catalogue: Catalogue | undefined): P
 }
 
 const kinds = catalogues.map((catalogue) => sql`when ${catalogue} then ${kindOfCatalogue(catalogue)}`);
-/** The sessions of a thematic are those of its kind that bear its wording as their title. */
+/** SQL condition: a session of the thematic's kind, with its wording as title. */
 const ofTitle = sql`s.title_plain = plain_text(t.wording) and s.kind = case t.catalogue ${sql.join(kinds, sql` `)} end`;
 
 export const listOfficeThematics = (

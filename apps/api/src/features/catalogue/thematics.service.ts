@@ -134,7 +134,7 @@ async function refuseHours(tx: Tx, hours: readonly HourLine[]): Promise<void> {
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
-/** Renames a field for the audit log, where `place` is a session's place: a thematic's is its number of seats. */
+/** Renames a field for the log, where `place` is a session's place: a thematic's is its number of seats. */
 const loggedFields = ({ place, ...thematic }: ListedThematic) => ({ ...thematic, maxGuests: place });
 
 /** The fields to store: texts cleaned, and lists with "All" expanded. @throws AppError invalid. */

@@ -11,7 +11,7 @@ import { findFirstDay, listClosings, type StoredClosing } from './closings.queri
 import { readTreasurer } from './treasurer.service.ts';
 
 /**
- * Collects the facts of the books that the page states: each sentence is one that is read or computed now, none is a
+ * Collects the facts of the books that the page states: each sentence is read or computed now, none is a
  * promise.
  */
 export async function attest(ctx: Context): Promise<BooksAttestation> {

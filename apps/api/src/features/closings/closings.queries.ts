@@ -50,7 +50,7 @@ export async function listDocumentsOf(db: Db, first: string, last: string): Prom
 
 export type DayMeans = MeansTotals & { on: string };
 
-/** Sums the money from and to members by day and means of payment: the other side of each entry of their accounts. */
+/** Sums the money from and to members by day and means: the other side of their accounts' entries. */
 export async function listMeansOf(db: Db, first: string, last: string): Promise<DayMeans[]> {
   const { rows } = await sql<DayMeans>`
     select e.entry_on as "on", w.means, sum(l.credit_cents)::bigint as "inCents", sum(l.debit_cents)::bigint as "outCents"
@@ -98,7 +98,7 @@ export async function listUnnumbered(
   return rows;
 }
 
-/** Gives the entries of days that have just been closed their numbers: in the same order as above. */
+/** Gives the entries of days just closed their numbers, in the order of `listUnnumbered`. */
 export async function numberEntries(tx: Tx, first: string, last: string): Promise<void> {
   await sql`
     insert into ledger_numbers (entry_id, year, number, closing_id)

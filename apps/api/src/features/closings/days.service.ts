@@ -28,7 +28,7 @@ import {
 /** The most days of one transaction: sales wait while days are closed. */
 const mostDays = 31;
 
-/** The job: closes every day before today that is not closed. A second one at the same time waits, and finds the work done. */
+/** The job: closes every day before today that is open. A second job waits, and finds the work done. */
 export async function closeDays(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const until = parisDay(now);
@@ -94,7 +94,7 @@ async function sealDays(tx: Tx, period: Period): Promise<SealedClosing[]> {
   return closings;
 }
 
-/** Sums the documents and entries of each day. @param lines of all the days, in the order of their numbers. */
+/** Sums the documents and entries of each day. @param lines of all the days, in number order. */
 export async function dayTotals(
   db: Db,
   { first, end, lines }: { first: string; end: string; lines: readonly FecLine[] },

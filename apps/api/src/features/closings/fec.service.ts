@@ -11,7 +11,7 @@ import { sealedLines } from './closings.queries.ts';
 
 export type FecPeriod = { from: string; to: string };
 
-/** The validated entries of a period as a file, written while it is read. @throws AppError seller_incomplete without SIREN. */
+/** Streams the validated entries of a period as a file. @throws AppError seller_incomplete without SIREN. */
 export async function exportFec(
   ctx: Context,
   viewer: Viewer,

@@ -23,7 +23,7 @@ async function join(caller: Caller, euros: number, paidCents = euros * 100) {
   return id;
 }
 
-/** 1 December: two sales; 2: one is cancelled and kept as an avoir; 3: half of it is used; 6: the rest. 4 and 5 are quiet. */
+/** 1 December: two sales; 2: one cancelled into an avoir; 3: half of it used; 6: the rest. 4, 5: quiet. */
 beforeAll(async () => {
   const [keeper, leaver] = [
     await makeUser(portal, { last_name: 'Benali', first_name: 'Nadia' }),

@@ -20,7 +20,7 @@ type Sums = {
   uninvoicedCents: number;
 };
 
-/** Sums the books of a month in two different ways, so that the person who closes it sees whether they agree. */
+/** Sums the books of a month in two different ways, for the person who closes it to compare. */
 export async function readMonthChecks(
   db: Db,
   month: string,

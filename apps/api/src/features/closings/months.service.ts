@@ -68,7 +68,7 @@ export async function closeMonth(
   });
 }
 
-/** Closes a year whose months are closed, for good. @throws AppError conflict with the reason of `canCloseYear`. */
+/** Closes a year whose months are closed. @throws AppError conflict with the reason of `canCloseYear`. */
 export async function closeYear(ctx: Context, viewer: Viewer, year: string): Promise<StoredClosing> {
   return ctx.transaction(async (tx) => {
     allow(canCloseYear(await lockStanding(ctx, tx, viewer), year));

@@ -5,7 +5,7 @@
 const start = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 export const isOldOffice = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(start);
 
-/** The names under which macros, packed files and controls are stored, in capitals as the format compares them. */
+/** Names under which macros, packed files and controls are stored, in capitals as the format compares. */
 const programs: ReadonlySet<string> = new Set([
   'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'MACROS', 'PROJECT', 'PROJECTWM',
   'OBJECTPOOL', '\u0001OLE10NATIVE', 'EQUATION NATIVE', 'CTLS', 'ENCRYPTEDPACKAGE',

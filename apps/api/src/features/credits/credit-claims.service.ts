@@ -86,7 +86,8 @@ async function lockBalance(tx: Tx, userId: number): Promise<Cents> {
 }
 
 /**
- * PATCH of a movement: the ledger is append-only, so only the transaction that it was recorded with can be given (CORE-280).
+ * PATCH of a movement: the ledger is append-only, so only the transaction that it was recorded with can be
+ * given (CORE-280).
  * @throws AppError not_found, forbidden, invalid.
  */
 export async function confirmTransaction(

@@ -12,7 +12,7 @@ import { findOwner } from './movements.queries.ts';
 
 const pageSize = 25;
 
-/** Credit given in a year, a row for each person, by month; the grand total is the year's, not the page's (MEM-292). */
+/** Credit given in a year, a row for each person, by month; the grand total is the whole year's (MEM-292). */
 export async function getCreditYear(
   db: Db,
   { year, page }: { year: number; page: number },
@@ -54,7 +54,7 @@ export async function creditYearCsv(db: Db, year: number): Promise<string[][]> {
   ];
 }
 
-/** Every movement of the year: one person's, or everybody's (MEM-365, MEM-366). @throws AppError not_found. */
+/** All movements of the year: one person's, or everybody's (MEM-365, MEM-366). @throws AppError not_found. */
 export async function ledgerCsv(db: Db, year: number, userId: number | null): Promise<string[][]> {
   if (userId !== null && !(await findOwner(db, userId))) throw new AppError('not_found');
   const rows = await listLedger(db, year, userId);

@@ -39,7 +39,7 @@ const mostNear = 5;
 export const listFirstQuestions = (ctx: Context, step: PathStep, limit: number) =>
   queries.listQuestionsOf(ctx.db, questionsOfPath(step), limit);
 
-/** Finds the questions with all of the words; where none has them, those with similar words, for typing mistakes. */
+/** Finds the questions with all of the words; where none has them, with similar words (typing mistakes). */
 export async function searchQuestions(ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> {
   const words = [...new Set(search.split(/\s+/))];
   const exact = await queries.searchQuestions(ctx.db, words, mostFound);

@@ -27,7 +27,7 @@ function similarity(one: string, other: string): number {
 /** A word of a text with its position. `nearness` is 1 when it contains the searched word. */
 export type NearWord = { word: string; start: number; nearness: number };
 
-/** The first of the words that are nearest to the searched one, accents and case aside; below `minNearness` there is none. */
+/** The first of the words nearest to the searched one, accents and case aside; null below `minNearness`. */
 export function nearestWord(text: string, searched: string, minNearness: number): NearWord | null {
   const wanted = plain(searched);
   const turned = withTwoTurned(wanted);

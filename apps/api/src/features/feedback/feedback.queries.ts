@@ -114,7 +114,7 @@ export async function listToAsk(db: Db, { from, before }: { from: Date; before: 
   return rows.map(({ id }) => id);
 }
 
-/** Selects those who were there and have neither been asked nor answered by themselves. */
+/** Selects the people who were there and have neither been asked nor answered by themselves. */
 const notAsked = (sessionId: RawBuilder<unknown>): RawBuilder<{ user_id: number }> => sql`
   select r.user_id from registrations r join users u on u.id = r.user_id and u.deleted_at is null
   where r.session_id = ${sessionId} and ${wasThere}

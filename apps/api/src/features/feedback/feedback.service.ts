@@ -93,9 +93,7 @@ export async function listWaitingFeedback(
   return { sessions: rows.map(toSession) };
 }
 
-/**
- * Reads the feedback on a session for its leaders, who may write to its people. @throws AppError not_found, forbidden.
- */
+/** Reads a session's feedback, if one may write to its people. @throws AppError not_found, forbidden. */
 export async function readAnswers(ctx: Context, viewer: Viewer, sessionId: number): Promise<SessionFeedback> {
   const now = ctx.clock.now();
   allow(canWriteToRegistered(leadershipOf(await meet(ctx, viewer, sessionId), viewer, now)));

@@ -83,7 +83,7 @@ const months = list(
 
 const unlimitedKinds = sessionKinds.filter((kind) => rulesOf(kind).externalLink);
 
-/** Sessions of both years until the span ends; one that was never published and has nobody did not take place. */
+/** Sessions of both years until the span ends; one never published and without people did not take place. */
 const heldIn = ({ yearBefore, year }: FigureSpans): RawBuilder<unknown> => sql`
   select s.kind, s.starts_at, r.taken, r.absent, s.absences_closed_at is not null as is_closed,
     s.kind = any(${unlimitedKinds}) and s.external_link is not null as is_unlimited, s.max_guests

@@ -54,7 +54,7 @@ export async function getOffice(ctx: Context, viewer: Viewer, asked: string | un
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-/** PostgreSQL's own writing of an instant inside JSON, as the wire has it. */
+/** Converts an instant of PostgreSQL's JSON to the wire's form. */
 const instantOf = (value: string | null): string | null => value && new Date(value).toISOString();
 
 const owingCents = (owing: Record<string, number>): Cents =>

@@ -2,7 +2,7 @@ import { type FigureSpans, spanNames } from '@forman/domain/figures';
 import { parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A figure of the month, of the month a year before, of the year, of the year before: as `spanNames`. */
+/** A figure of the month, the month a year before, the year, the year before: the order of `spanNames`. */
 export type ComparedRow = [month: number, monthBefore: number, year: number, yearBefore: number];
 
 const over = (

@@ -5,8 +5,8 @@ import { findOrder, lockOrder } from './group-orders.queries.ts';
 import { tellPayer, tellReleased } from './order-mails.service.ts';
 
 /**
- * The job: reminds payers once, some days before the due day, and ends what nobody paid or accepted in time.
- * The seats' holds end by themselves.
+ * The job: reminds payers once, some days before the due day, and ends orders that nobody paid or accepted in
+ * time. The seats' holds end by themselves.
  */
 export async function keepOrderDeadlines(ctx: Context): Promise<number> {
   const today = parisDay(ctx.clock.now());

@@ -125,7 +125,7 @@ export async function removeSeat(
   return readOrder(ctx, viewer, id);
 }
 
-/** Writes to the audit log what the back office does to a member's order. */
+/** Writes an act of the back office on a member's order to the audit log. */
 export async function auditForPayer(
   tx: Tx,
   viewer: Viewer,

@@ -16,9 +16,7 @@ import { audit } from '../audit/audit.service.ts';
 import * as queries from './hours.queries.ts';
 import { findTheme } from './themes.queries.ts';
 
-/**
- * The origin of a movement: an attestation, a training followed elsewhere, or a correction by the office with a reason.
- */
+/** The origin of a movement: an attestation, an outside training, or a correction with a reason. */
 type Source =
   | { kind: 'attested' | 'attestation_voided'; attestationId: number }
   | { kind: 'outside_accepted' | 'outside_corrected'; outsideId: number }

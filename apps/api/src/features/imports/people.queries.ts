@@ -57,9 +57,7 @@ const imports = (db: Db, id: number, now: Date) =>
 export const findImport = (db: Db, id: number, now: Date): Promise<ImportRow | undefined> =>
   imports(db, id, now).executeTakeFirst();
 
-/**
- * Locks an import until the end of the transaction: of two people who write it, the second finds the task of the first.
- */
+/** Locks an import until the transaction ends: of two simultaneous writes, the second finds the task. */
 export const lockImport = (tx: Tx, id: number, now: Date): Promise<ImportRow | undefined> =>
   imports(tx, id, now).forUpdate().executeTakeFirst();
 

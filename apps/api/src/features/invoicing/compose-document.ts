@@ -81,7 +81,7 @@ export const totalsOf = (lines: DocumentLine[], allowances: DocumentAllowance[] 
   ...documentSums(lines, allowances),
 });
 
-/** The document's note: the invoice that it replaces, and a payment by avoir. A full discount leaves nothing to pay. */
+/** The document's note: the invoice replaced, and payment by avoir unless all was discounted. */
 function noteOf(
   { method, isPaid }: TransactionFacts & { isPaid: boolean },
   replaces: DocumentSnapshot | undefined,

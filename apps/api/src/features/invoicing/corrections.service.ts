@@ -182,7 +182,7 @@ async function getRow(db: Db, id: number): Promise<CorrectedRow> {
   return rows[0];
 }
 
-/** Refuses changes of what the payment fixed: buyer, amount, day and session. @throws AppError invalid. */
+/** Refuses changes of fields fixed by the payment: buyer, amount, day, session. @throws AppError invalid. */
 function refuseFixed(before: CorrectedRow, after: Written): void {
   const fixed: [field: string, isChanged: boolean][] = [
     ['user', before.user_id !== after.user_id],

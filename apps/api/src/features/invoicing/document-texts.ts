@@ -10,8 +10,9 @@ export type Proforma = DocumentSnapshot & { printedAs: 'quote' | 'proforma' };
 const NBSP = '\u00a0';
 
 /**
- * The sentences that the PDF prints and the XML carries, written once so that both say the same (Code de commerce
- * L441-9 and D441-5: penalty rate, flat fee of 40 €, discount; CGI annexe II, art. 242 nonies A: the rest).
+ * The sentences that the PDF prints and the XML carries, written once so that both say the same (Code de
+ * commerce L441-9 and D441-5: penalty rate, flat fee of 40 €, discount; CGI annexe II, art. 242 nonies A: the
+ * rest).
  */
 export function documentTexts(snapshot: DocumentSnapshot & Partial<Pick<Proforma, 'printedAs'>>) {
   const { seller, corrects } = snapshot;

@@ -11,7 +11,7 @@ import { composeInvoice, type Draft, type Replaced, totalsOf } from './compose-d
 import { findLatestInvoice, getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { freeze, type Issued } from './freeze.service.ts';
 
-/** Lists the seller's fields that are missing before an invoice can be issued; empty when the record is complete. */
+/** Lists the seller's fields missing before an invoice can be issued; empty when the record is complete. */
 export async function missingSeller(db: Db): Promise<string[]> {
   return missingSellerFields(await getSeller(db));
 }

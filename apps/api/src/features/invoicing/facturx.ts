@@ -137,7 +137,7 @@ function tradeLine(line: DocumentLine, index: number): Xml {
   );
 }
 
-/** A price that does not divide into cents is given for the whole quantity (BT-149), so that line totals stay exact. */
+/** A price that does not divide into cents is given for the whole quantity (BT-149): totals stay exact. */
 function unitPrice(line: DocumentLine): Xml[] {
   if (line.netCents % line.quantity === 0 && Number.isInteger(line.quantity)) {
     return [leaf('ram:ChargeAmount', decimal(line.netCents / line.quantity))];

@@ -198,14 +198,14 @@ export const hostile = document(
   },
 );
 
-/** Typed by the back office: paid by cheque or transfer. */
+/** An invoice typed by the back office: paid by cheque or transfer. */
 export const typed = document([line('Cotisation de soutien', 10_000)], {
   number: 'F-2026-000418',
   settlements: [{ kind: 'manual', label: 'Autre moyen', amountCents: 10_000, on: paidOn }],
   paidOn,
 });
 
-/** To a public body that orders by a code and a number. */
+/** An invoice to a public body that orders by a code and a number. */
 export const publicBody = document([line('Formation sur site', 90_000, { product: 'formation' })], {
   number: 'F-2026-000421',
   customer: {

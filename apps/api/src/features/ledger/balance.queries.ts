@@ -62,7 +62,7 @@ const peopleOrders = {
   closing: sql`closing`,
 };
 
-/** SQL condition: a line bears the name, an invoice’s line the company’s, a payment’s the person's own. */
+/** SQL condition: a line has the name, an invoice’s line the company’s, a payment’s the person's own. */
 const isCalled = (
   account: string,
   words: string,

@@ -63,7 +63,7 @@ export async function note(
 
 type Acting = (tx: Tx, act: Act, person: AdministeredRow) => Promise<void>;
 
-/** An admin's act on somebody, under the person's lock; `lockFirst` is taken before that. @throws AppError not_found. */
+/** Runs an admin's act on a person, under their lock, after `lockFirst`. @throws AppError not_found. */
 export async function administer(
   ctx: Context,
   admin: Viewer,

@@ -54,10 +54,10 @@ const notStored = [
 ];
 
 /**
- * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A
- * protected field that would change is refused and nothing is saved; an equal one passes, so that a client may send
- * back the whole record.
- * @throws AppError invalid, forbidden; too_many_requests after twenty e-mails or phones that are somebody else's.
+ * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin
+ * (CORE-259). A protected field that would change is refused and nothing is saved; an equal one passes, so
+ * that a client may send back the whole record.
+ * @throws AppError invalid, forbidden; too_many_requests after twenty e-mails or phones of somebody else.
  */
 export async function updateMember(ctx: Context, { viewer, ip }: From, id: number, sent: Change) {
   const person = await getOwnView(ctx, ctx.db, viewer, id);

@@ -32,7 +32,7 @@ async function member() {
 }
 
 const now = (): Date => portal.clock.now();
-/** A message of a kind that people may turn off, one of a kind that they may not, and one about the account. */
+/** A message of a kind that people may turn off, one of another kind, and one about the account. */
 async function writeThree(to: number): Promise<void> {
   await portal.ctx.transaction(async (tx) => {
     const data = { personId: to, level: 'ROLE_BEMAN' } as const;

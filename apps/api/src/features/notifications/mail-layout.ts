@@ -219,7 +219,7 @@ const head = (content: MailContent): Markup =>
 /** Lines under every message. */
 type Foot = { publicUrl: string; unsubscribeUrl?: string | undefined; identity?: string | undefined };
 
-/** The message as HTML: tables and inline styles, which every reader understands; dark where the reader is dark. */
+/** The message as HTML: tables and inline styles, for every mail program; dark in a dark one. */
 export function toHtml(content: MailContent, foot: Foot): string {
   const page = html`<!doctype html>
     <html lang="fr">

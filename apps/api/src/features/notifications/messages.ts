@@ -106,7 +106,7 @@ export type MailData = {
   seat_kept: { firstName: string; session: MailSession; by: string; dueOn: string };
   /** To the beneficiary of a seat that is kept no more: the order is over, or goes on without it. */
   seat_released: { firstName: string; session: MailSession; by: string };
-  /** To the payer of a group order that has lost a seat with its session or its person; the rest of the order. */
+  /** To the payer of a group order that has lost a seat with its session or its person: the rest of it. */
   group_order_less: Omit<GroupOrderMail, 'iban' | 'bic'>;
   /** To the payer of a group order: the beneficiary of a kept seat refuses it. */
   group_order_declined: Omit<GroupOrderMail, 'iban' | 'bic'> & { person: string; session: MailSession };

@@ -7,7 +7,7 @@ const failed = sql`p.state in ('failed', 'expired', 'refunding', 'refunded')`;
 
 export type ReservedPart = { avoirId: number; cents: Cents; hasFailed: boolean };
 
-/** Lists the parts of avoirs that a person's payments had reserved, and whether a failure has released them. */
+/** Lists the parts of avoirs reserved by a person's payments, and whether a failure has released them. */
 export async function listReservedParts(db: Db, userId: number): Promise<ReservedPart[]> {
   const { rows } = await sql<ReservedPart>`
     select r.avoir_id as "avoirId", r.amount_cents as cents,

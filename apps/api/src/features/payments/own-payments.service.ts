@@ -32,7 +32,7 @@ export async function abandonOwnPayment(ctx: Context, viewer: Viewer, id: string
   return closePayment(ctx, id);
 }
 
-/** Captures an order of the caller that PayPal's window approved, and settles it. @throws AppError not_found. */
+/** Captures the caller's order, approved in PayPal's window, and settles it. @throws AppError not_found. */
 export async function captureOwnOrder(ctx: Context, viewer: Viewer, orderId: string): Promise<PaymentRow> {
   const payment = await findPaymentByRef(ctx.db, orderId);
   if (payment?.payer_id !== viewer.id) throw new AppError('not_found');

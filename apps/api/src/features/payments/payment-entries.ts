@@ -44,7 +44,7 @@ const standingOf = (found: NewCase): CaseStanding => ({
   amountCents: found.amount_cents - (found.refunded_cents ?? 0),
 });
 
-/** Books the opening of a case, or its change: the difference of the money's place at the provider. */
+/** Books a case that was opened or has moved: the money's new place at its provider. */
 export async function postCase(
   tx: Tx,
   { id, moves, before, after }: MovedRow & { after: NewCase },

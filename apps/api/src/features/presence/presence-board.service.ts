@@ -13,7 +13,7 @@ import { toBoardPerson, toHalfDay, toHead } from './presence.wire.ts';
 
 type Board = AnswerOf<typeof presenceBoard>;
 
-/** Reads the signatures of a half-day. @throws AppError not_found, forbidden, conflict (its times have changed). */
+/** Reads the signatures of a half-day. @throws AppError not_found, forbidden, conflict (changed times). */
 export async function getBoard(
   ctx: Context,
   viewer: Viewer,

@@ -57,7 +57,10 @@ export async function getCode(
 
 type Kept = { tx: Tx; sheet: PresenceSheet; half: HalfDay; now: Date };
 
-/** Runs an act of the sheet's keeper under the session's lock. @throws AppError not_found, forbidden, conflict. */
+/**
+ * Runs an act of the sheet's keeper, under the session's lock.
+ * @throws AppError not_found, forbidden, conflict.
+ */
 function keep<T>(
   ctx: Context,
   viewer: Viewer,

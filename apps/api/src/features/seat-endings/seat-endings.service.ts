@@ -11,8 +11,8 @@ type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
 
 /**
- * Ends a taken seat, under the session's lock: refunds it by the 7-day rule, by whomever it was ended,
- * notifies, and offers it to the next in line.
+ * Ends a taken seat, under the session's lock: refunds it by the 7-day rule, whoever ended it, notifies the
+ * people, and offers it to the next in line.
  */
 export async function endSeat(
   tx: Tx,

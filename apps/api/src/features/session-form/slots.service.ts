@@ -61,7 +61,10 @@ function readSlot(
   return { startsAt, endsAt };
 }
 
-/** Removes all slots (CORE-265). Saving the session replaces them in one go instead. @throws AppError not_found, forbidden. */
+/**
+ * Removes all slots (CORE-265); saving the session replaces them in one go.
+ * @throws AppError not_found, forbidden.
+ */
 export async function removeSlots(ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

@@ -6,7 +6,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { lockIfThere } from '../seats/seats.service.ts';
 import { type DueNotice, listComing, writeReminded, writeShortage } from './session-life.queries.ts';
 
-/** Sends each notice; the statement that finds its readers also records that they were notified. @returns their number. */
+/** Sends each notice; the statement that finds its readers also records them. @returns their number. */
 const tellers: Record<Notice, (tx: Tx, due: DueNotice) => Promise<number>> = {
   async reminder(tx, due) {
     const people = await writeReminded(tx, due);

@@ -83,7 +83,7 @@ export function cancelCopilot(ctx: Context, viewer: Viewer, target: Target): Pro
   });
 }
 
-/** Approves one candidate while a place is free (CORE-236). @throws AppError not_found, forbidden, conflict. */
+/** Approves a candidate while a place is free (CORE-236). @throws AppError not_found, forbidden, conflict. */
 export function approveCopilot(ctx: Context, viewer: Viewer, target: Target, userId: number): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
     allow(canApproveCopilot(leadershipOf(row, viewer, now)));
@@ -94,7 +94,10 @@ export function approveCopilot(ctx: Context, viewer: Viewer, target: Target, use
   });
 }
 
-/** Declines a candidate or removes a co-pilot (CORE-237, MEM-181). @throws AppError not_found, forbidden, conflict. */
+/**
+ * Declines a candidate or removes a co-pilot (CORE-237, MEM-181).
+ * @throws AppError not_found, forbidden, conflict.
+ */
 export function removeCandidate(ctx: Context, viewer: Viewer, target: Target, userId: number): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
     allow(canManageCopilots(leadershipOf(row, viewer, now)));

@@ -68,7 +68,7 @@ function boundsOf(
     : { since, wanted, coming };
 }
 
-/** Counts are shared between viewers, except those that depend on one's own advised themes or habilitations. */
+/** Counts are shared between viewers, except those by one's own advised themes or habilitations. */
 function countsFor(ctx: Context, search: Search, filters: SearchFilters, changedBy: number | null) {
   const { viewer, kind, since } = search;
   const count = () => countForAll(ctx.db, search);

@@ -238,7 +238,7 @@ export async function findSessionPage(
   return rows[0];
 }
 
-/** Lists the registered, candidates and co-pilots of these sessions, by session, in the order in which they came. */
+/** Lists the registered, candidates and co-pilots of these sessions, by session, in order of arrival. */
 export async function listPeople(db: Db, sessionIds: readonly number[]): Promise<Map<number, PersonRow[]>> {
   const { rows } = await sql<{ session_id: number; people: PersonRow[] }>`
     select r.session_id, json_agg(${personWithContact} order by coalesce(r.registered_at, r.created_at), r.id) as people

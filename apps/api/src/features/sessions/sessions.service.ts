@@ -53,11 +53,14 @@ export async function meetSession(db: Db, viewer: Viewer, target: Target, now: D
 const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
   sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
 
-/** One session with its texts and people. @throws AppError not_found, forbidden (it exists, but not for this viewer). */
+/**
+ * One session with its texts and people.
+ * @throws AppError not_found, forbidden (it exists, but not for this viewer).
+ */
 export const getSession = (ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> =>
   readSession(ctx.db, viewer, target, ctx.clock.now());
 
-/** Reads one session inside a transaction, for the answer to a change. @throws AppError not_found, forbidden. */
+/** Reads a session inside a transaction, to answer a change. @throws AppError not_found, forbidden. */
 export async function readSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionDetail> {
   const row = await findPage(db, viewer, target, now);
   if (!row) throw await refusalFor(db, target);
@@ -163,7 +166,7 @@ export async function listSessions(
   filters: CollectionFilters,
 ): Promise<Part<SessionCard>> {
   const now = ctx.clock.now();
-  // A person's sessions are listed for themself, for those they stand under, and for administrators.
+  // A person's sessions are listed for themself, for people above them in the line, and for administrators.
   await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
   // Open sheets are for the session's leaders (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);

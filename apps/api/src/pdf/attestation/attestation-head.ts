@@ -9,7 +9,7 @@ import type { AttestationFlow, PrintedAttestation, Voided } from './attestation-
 const bodyWidth = 300;
 const voidedStyle: TextStyle = { ...styles.strong, color: ink.bad };
 
-/** Draws the association at the left, number and day at the right, and above both the notice of a void attestation. */
+/** Draws the association left, number and day right, and above both the notice of a void attestation. */
 export function drawHead(flow: AttestationFlow, root: Tag, { snapshot, voided }: PrintedAttestation): void {
   const { sheet } = flow;
   if (voided) drawVoided(flow, root, voided);

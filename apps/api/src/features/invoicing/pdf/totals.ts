@@ -42,10 +42,7 @@ export function drawTotals(flow: Flow, root: Tag, snapshot: DocumentSnapshot): v
   if (!fits) drawLongSentences(flow, root, snapshot);
 }
 
-/**
- * The sentences under the totals: the nature of the sale, VAT on debits, the issuer's note, and the outcome of a
- * credit.
- */
+/** Sentences under the totals: the nature of the sale, VAT on debits, the note, a credit's outcome. */
 function sentences(snapshot: DocumentSnapshot): string[] {
   const { nature, vatOnDebits, outcome } = documentTexts(snapshot);
   return [nature, vatOnDebits, snapshot.note, outcome].filter(
