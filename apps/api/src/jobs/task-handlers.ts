@@ -4,7 +4,6 @@ import { zipControlFile } from '../features/control-files/control-files.service.
 import { writePeopleImport } from '../features/imports/people-apply.service.ts';
 import { zipMonthDocuments } from '../features/invoicing/month-documents.service.ts';
 
-/** The handler of each kind of background task. */
 export const taskHandlers: TaskHandlers = {
   people_import: writePeopleImport,
   month_documents: zipMonthDocuments,

@@ -1,7 +1,6 @@
 /** A file under a key. Keys are never reused: the file under a key does not change. */
 export type StoredFile = { contentType: string; bytes: Uint8Array };
 
-/** The store of uploaded files. */
 export type FileStorage = {
   name: string;
   /** @throws ProviderError when the store does not answer, or refuses. */

@@ -1,7 +1,6 @@
 import { sessionsUrl, sessionUrl } from './calendar.service.ts';
 import type { Links } from './mail-words.ts';
 
-/** Makes the links of messages. */
 export const linksFrom = (publicUrl: string, now: Date): Links => ({
   now,
   session: (session) => sessionUrl(publicUrl, session),
