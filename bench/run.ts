@@ -6,11 +6,12 @@ import { findLine } from '../apps/api/src/features/lineage/lineage.queries.ts';
 import { helpOn, root, run } from '../scripts/command.ts';
 import type { Call } from './call.ts';
 import { prepareCalls, tokenSecret } from './calls.ts';
-import { type Association, dataDir, freshDatabase, startPostgres } from './database.ts';
+import { type Association, dataDir, freshDatabase } from './database.ts';
 import { type Round, runLoad } from './load.ts';
 import { compare, connections, costText, median, rate } from './rounds.ts';
 import { answerOf, cardsOf, checkSameAnswers } from './same-answers.ts';
 import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
+import { startWithStatistics, statementText, statementTimesOf } from './statement-times.ts';
 
 helpOn(`
 npm run bench [-- --quick]
@@ -19,7 +20,8 @@ Measures the built portal against a bare node:http server with statements of its
 give the same answer, on the same PostgreSQL with the large association (.cache/bench): lists and pages of the four
 kinds, a person's page, free registration, creation of a session with five slots and three co-pilots. Both must answer
 the same JSON first. Beside each ratio stands what a request costs in processor time, of the server and of PostgreSQL
-(Linux only; a registration's with its e-mail as far as it was sent meanwhile). Then a month of the calendar against the
+(Linux only; a registration's with its e-mail as far as it was sent meanwhile), then its statements and their time by
+pg_stat_statements. Then a month of the calendar against the
 list, the same calls on the sample association and with ten times the coming sessions, the notification indicator, the
 statement of the largest line, somebody's sign-up against its password's hash, the warm start, and the memory
 afterwards. Rounds alternate; the figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for
@@ -108,10 +110,19 @@ async function againstBare({ url, prepared, portal }: Large): Promise<void> {
     );
     const [ofBare, ofPortal] = [rate(a.rounds), rate(b.rounds)];
     const p99 = median(b.rounds.map((round) => round.p99Ms)).toFixed(0);
-    const detail = `${ofPortal.toFixed(0)}/s of ${ofBare.toFixed(0)}/s bare, p99 ${p99} ms; a request ${costText(b)} of processor, bare ${costText(a)}`;
+    const statements = await statementsOf(call, [portal, bare], url);
+    const detail = `${ofPortal.toFixed(0)}/s of ${ofBare.toFixed(0)}/s bare, p99 ${p99} ms; a request ${costText(b)} of processor, bare ${costText(a)}${statements}`;
     note(`${call.name} against bare`, ofPortal / ofBare, { atLeast: reach[call.name] }, detail);
   }
   await bare.stop();
+}
+
+/** PostgreSQL's own account of a request's statements, for the portal and the bare server; empty without any. */
+async function statementsOf(call: Call, [portal, bare]: [Server, Server], url: string): Promise<string> {
+  const on = { connectionString: postgres.connectionString, database: new URL(url).pathname.slice(1) };
+  const ofPortal = await statementTimesOf(portal, call, on);
+  const ofBare = await statementTimesOf(bare, call, on);
+  return ofPortal && ofBare ? `; ${statementText(ofPortal)}, bare ${statementText(ofBare)}` : '';
 }
 
 /** Measures one caller after the other: the time that a person waits. */
@@ -249,7 +260,7 @@ async function measureStart(url: string): Promise<void> {
 mkdirSync(dataDir, { recursive: true });
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
-const postgres = await startPostgres();
+const postgres = await startWithStatistics();
 try {
   const url = await freshDatabase(postgres.connectionString, 'large');
   await measureStart(url);
