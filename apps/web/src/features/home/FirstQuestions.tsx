@@ -1,3 +1,4 @@
+import './first-questions.css';
 import type { PathStep } from '@forman/domain/sessions/discovery';
 import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../api/client.ts';

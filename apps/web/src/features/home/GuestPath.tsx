@@ -1,4 +1,3 @@
-import './home.css';
 import './guest-path.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { useCall } from '../../api/query.ts';

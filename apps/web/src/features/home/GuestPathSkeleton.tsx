@@ -1,3 +1,4 @@
+import './guest-path.css';
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
 type Props = {

@@ -1,3 +1,4 @@
+import './home.css';
 import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
 
 /** Placeholder in the layout of the home page, until its one call is answered. */

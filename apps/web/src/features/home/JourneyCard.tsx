@@ -1,3 +1,4 @@
+import './journey-card.css';
 import { nextLevel, roleLabel } from '@forman/domain/access';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { profileSteps, stepState } from '@forman/domain/members/profile';

@@ -1,3 +1,4 @@
+import './kept-seats.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { IconCreditCard } from '@tabler/icons-react';

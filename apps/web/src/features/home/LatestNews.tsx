@@ -1,3 +1,5 @@
+import './cover.css';
+import './side-list.css';
 import type { NewsHead } from '@forman/contract/news';
 import { frenchSpaces } from '@forman/domain/text';
 import { Link } from 'react-router';

@@ -1,3 +1,5 @@
+import './todo.css';
+import './leading.css';
 import type { LedSession } from '@forman/contract/home';
 import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconAlertCircle, IconCircleCheck, IconUsers } from '@tabler/icons-react';

@@ -1,3 +1,5 @@
+import './cover.css';
+import './side-list.css';
 import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';

@@ -1,3 +1,5 @@
+import './cover.css';
+import './next-sessions.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react';

@@ -1,3 +1,6 @@
+import './todo.css';
+import './path-blocks.css';
+import './next-step.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { discoveryFee, type PathStep } from '@forman/domain/sessions/discovery';
 import { counted, fullName } from '@forman/domain/text';

@@ -1,3 +1,5 @@
+import './todo.css';
+import './kept-seats.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { frenchSpaces } from '@forman/domain/text';

@@ -1,3 +1,6 @@
+import './todo.css';
+import './guest-path.css';
+import './path-blocks.css';
 import { paidUntil } from '@forman/domain/memberships/dues';
 import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';

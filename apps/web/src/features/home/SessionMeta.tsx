@@ -1,3 +1,4 @@
+import './session-meta.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import './side-cards.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { plural } from '@forman/domain/text';
 import { IconChevronRight } from '@tabler/icons-react';

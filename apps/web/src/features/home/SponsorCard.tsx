@@ -1,3 +1,4 @@
+import './sponsor-card.css';
 import { roleLabel, type Role } from '@forman/domain/access';
 import { formatPhone } from '@forman/domain/french-dates';
 import { sponsorWord } from '@forman/domain/members/profile';

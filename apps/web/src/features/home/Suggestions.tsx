@@ -1,3 +1,5 @@
+import './cover.css';
+import './suggestions.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { counted, frenchSpaces, fullName } from '@forman/domain/text';
 import { IconChevronRight, IconPresentation, IconUser } from '@tabler/icons-react';

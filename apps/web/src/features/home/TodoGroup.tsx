@@ -1,3 +1,4 @@
+import './todo-group.css';
 import { Children, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';

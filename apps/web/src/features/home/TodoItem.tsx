@@ -1,3 +1,4 @@
+import './todo-item.css';
 import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; act: ReactNode };

@@ -1,3 +1,5 @@
+import './todo.css';
+import './waiting-card.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { counted, plural } from '@forman/domain/text';
 import {

@@ -1,3 +1,4 @@
+import './way.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
