@@ -1,3 +1,4 @@
+import './panel.css';
 import './more-menu.css';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';

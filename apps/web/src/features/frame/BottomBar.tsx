@@ -1,3 +1,5 @@
+import './navigation.css';
+import './bottom-bar.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,3 +1,4 @@
+import './confirm-email.css';
 import { useAction } from '../../api/query.ts';
 import { hasAccountAlone, useViewer } from '../../api/viewer.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';

@@ -1,3 +1,4 @@
+import './credit-pill.css';
 import { IconWallet } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';

@@ -1,3 +1,4 @@
+import './footer.css';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';

@@ -1,4 +1,6 @@
 import '../../shared/notifications/unread.css';
+import './notification-bar.css';
+import './latest-messages.css';
 import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/notifications';

@@ -1,3 +1,5 @@
+import './kbd.css';
+import './member-search.css';
 import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';

@@ -1,3 +1,4 @@
+import './navigation.css';
 import { Link, type Location, matchPath, useLocation } from 'react-router';
 import { routes } from '../../paths.ts';
 import { useParentPage } from '../../ui/parent-page.ts';

@@ -1,3 +1,4 @@
+import './navigation.css';
 import type { ComponentProps } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { profileEntries, sideEntries } from './entries.ts';

@@ -1,3 +1,5 @@
+import '../../ui/panel.css';
+import './notification-bar.css';
 import { IconBell, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { counted } from '@forman/domain/text';

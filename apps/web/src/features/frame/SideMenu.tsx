@@ -1,3 +1,5 @@
+import './navigation.css';
+import './side-menu.css';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';

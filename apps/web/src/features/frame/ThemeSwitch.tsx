@@ -1,3 +1,5 @@
+import './navigation.css';
+import './theme-switch.css';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/color-scheme.ts';
 

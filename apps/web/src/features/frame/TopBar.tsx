@@ -1,3 +1,4 @@
+import './top-bar.css';
 import { IconSearch } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';

@@ -1,3 +1,5 @@
+import '../../ui/panel.css';
+import './user-menu.css';
 import { fullName } from '@forman/domain/text';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ToggleEvent, useRef } from 'react';

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
    the list of a combobox: the field keeps the focus and has the keyboard (ARIA pattern "editable combobox"). */
+import '../kbd.css';
 import './palette.css';
 import { counted } from '@forman/domain/text';
 import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react';

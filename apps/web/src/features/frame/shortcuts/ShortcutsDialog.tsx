@@ -1,3 +1,4 @@
+import '../kbd.css';
 import './shortcuts.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { switchShortcuts, useShortcutsOn } from '../../../ui/shortcut-choice.ts';
