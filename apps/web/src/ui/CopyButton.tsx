@@ -1,3 +1,4 @@
+import './copy-button.css';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Tooltip } from './Tooltip.tsx';
 import { useCopied } from './use-copied.ts';

@@ -1,3 +1,4 @@
+import './room-choice.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital } from '@forman/domain/text';

@@ -1,3 +1,4 @@
+import './booking-card.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted, frenchSpaces, plural } from '@forman/domain/text';
 import { type ReactNode, useState } from 'react';

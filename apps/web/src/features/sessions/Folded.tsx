@@ -1,3 +1,4 @@
+import './folded.css';
 import type { ListedPerson } from '@forman/contract/sessions';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

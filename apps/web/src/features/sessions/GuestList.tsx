@@ -1,3 +1,4 @@
+import './people.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted } from '@forman/domain/text';
 import { can, useViewer } from '../../api/viewer.ts';

@@ -1,3 +1,4 @@
+import './list-tools.css';
 import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';

@@ -1,3 +1,4 @@
+import './people.css';
 import type { ListedPerson } from '@forman/contract/sessions';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';

@@ -1,3 +1,6 @@
+import '../../ui/chips.css';
+import './session-texts.css';
+import './session-audience.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { ladder } from '@forman/domain/access';
 import { IconCertificate } from '@tabler/icons-react';

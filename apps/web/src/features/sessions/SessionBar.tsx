@@ -1,3 +1,4 @@
+import './session-bar.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDayNoYear, formatHour } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';

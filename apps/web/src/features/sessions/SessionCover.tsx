@@ -1,3 +1,4 @@
+import './session-cover.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
 import { IconCalendarRepeat, IconCopy, IconEyeOff, IconPencil, IconUsers } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './session-facts.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay, formatDistance, formatDuration } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';

@@ -1,3 +1,7 @@
+import './session-view.css';
+import './session-cover.css';
+import './session-facts.css';
+import './booking-card.css';
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
 /** Placeholders in the page’s final layout. */

@@ -1,3 +1,4 @@
+import './session-texts.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { textOfHtml } from '@forman/domain/html';
 import { fullName } from '@forman/domain/text';

@@ -1,3 +1,4 @@
+import './session-view.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { meetingLink } from '../../shared/sessions/meeting.ts';
 import { useNow } from '../../ui/use-now.ts';

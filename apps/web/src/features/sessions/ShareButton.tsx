@@ -1,3 +1,4 @@
+import './share-button.css';
 import { IconCheck, IconShare } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { logFailure } from '../../api/log.ts';

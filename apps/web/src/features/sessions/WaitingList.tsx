@@ -1,3 +1,4 @@
+import './people.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted, ordinal } from '@forman/domain/text';
 import { useViewer } from '../../api/viewer.ts';

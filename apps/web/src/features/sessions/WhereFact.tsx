@@ -1,3 +1,4 @@
+import './session-facts.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { IconExternalLink, IconMap2, IconMapPin, IconVideo, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,5 @@
+import './session-facts.css';
+import './session-ways.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';

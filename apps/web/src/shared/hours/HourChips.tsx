@@ -1,3 +1,4 @@
+import '../../ui/chips.css';
 import { summariseHours, type ShownHourLine } from '@forman/domain/hours/matrix';
 import { hoursWords } from '@forman/domain/hours/words';
 import { IconCertificate } from '@tabler/icons-react';

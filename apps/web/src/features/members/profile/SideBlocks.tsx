@@ -1,3 +1,4 @@
+import '../../../ui/chips.css';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { IconCertificate, IconCoin, IconStar, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
