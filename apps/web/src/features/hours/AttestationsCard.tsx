@@ -1,3 +1,4 @@
+import './attestations-card.css';
 import type { PersonHours } from '@forman/contract/hours';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';

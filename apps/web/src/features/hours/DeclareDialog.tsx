@@ -1,3 +1,5 @@
+import './paired-fields.css';
+import './declare-dialog.css';
 import type { OutsideTraining } from '@forman/contract/outside-trainings';
 import { trainingNatures } from '@forman/domain/hours/hours';
 import { natureLabels } from '@forman/domain/hours/words';

@@ -1,3 +1,4 @@
+import './habilitation-card.css';
 import type { HourCard } from '@forman/contract/hours';
 import { formatDay, formatShortDate } from '@forman/domain/french-dates';
 import { formatMinutes, missingSentence, themeRuleLabels } from '@forman/domain/hours/words';

@@ -1,4 +1,4 @@
-import './hours.css';
+import './hour-cards.css';
 import type { HourCard } from '@forman/contract/hours';
 import { HabilitationCard } from './HabilitationCard.tsx';
 

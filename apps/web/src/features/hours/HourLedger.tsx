@@ -1,3 +1,5 @@
+import './other-hours.css';
+import './hour-ledger.css';
 import type { PersonHours } from '@forman/contract/hours';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { formatMinutes, formatSigned, natureLabels } from '@forman/domain/hours/words';

@@ -1,3 +1,4 @@
+import './hour-years.css';
 import type { HourCard } from '@forman/contract/hours';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { useId } from 'react';

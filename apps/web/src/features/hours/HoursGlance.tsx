@@ -1,4 +1,4 @@
-import './hours.css';
+import './hours-glance.css';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { hoursSentences } from '@forman/domain/hours/reading';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import './hours.css';
+import './hours-page.css';
 import type { HourCard, PersonHours } from '@forman/contract/hours';
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './outside-trainings.css';
 import { outsideStateWords } from '../../shared/hours/outside-state-words.ts';
 import type { OutsideTraining } from '@forman/contract/outside-trainings';
 import { summariseHours } from '@forman/domain/hours/matrix';

@@ -1,4 +1,4 @@
-import './hours.css';
+import './hours-page.css';
 import type { PersonHours } from '@forman/contract/hours';
 import { hoursSentences } from '@forman/domain/hours/reading';
 import { fullName } from '@forman/domain/text';

@@ -1,3 +1,4 @@
+import './proof-field.css';
 import { mostProofBytes } from '@forman/domain/hours/outside';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+import './sharing-card.css';
 import { useAction } from '../../api/query.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { Switch } from '../../ui/Switch.tsx';

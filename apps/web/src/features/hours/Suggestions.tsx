@@ -1,3 +1,4 @@
+import './suggestions.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';

@@ -1,3 +1,4 @@
+import '../paired-fields.css';
 import type { PersonHours } from '@forman/contract/hours';
 import { correctionMessages } from '@forman/domain/hours/correction';
 import { type Habilitation, type TrainingNature, trainingNatures } from '@forman/domain/hours/hours';

@@ -1,3 +1,5 @@
+import '../paired-fields.css';
+import './quota-dialog.css';
 import { themeRules } from '@forman/domain/hours/hours';
 import { natureLabels, themeRuleLabels } from '@forman/domain/hours/words';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import '../hours.css';
+import '../other-hours.css';
 import './quotas.css';
 import type { ListedHourQuota } from '@forman/contract/hours';
 import { formatNumericDay } from '@forman/domain/french-dates';

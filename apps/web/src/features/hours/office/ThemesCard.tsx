@@ -1,3 +1,4 @@
+import './themes-card.css';
 import type { HourTheme } from '@forman/contract/hours';
 import { themeRuleLabels } from '@forman/domain/hours/words';
 import { IconPlus } from '@tabler/icons-react';
