@@ -1,3 +1,4 @@
+import './window.css';
 import { IconShieldLock } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { usePortalApi } from '../../api/use-portal-api.ts';

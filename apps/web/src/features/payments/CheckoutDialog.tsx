@@ -1,4 +1,4 @@
-import './checkout.css';
+import './checkout-dialog.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';

@@ -1,4 +1,3 @@
-import './checkout.css';
 import { useState } from 'react';
 import { CreditQuestion, creditQuestion } from '../../shared/money/CreditQuestion.tsx';
 import { aboutSession } from '../../shared/sessions/about-session.ts';

@@ -1,3 +1,4 @@
+import './done.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';

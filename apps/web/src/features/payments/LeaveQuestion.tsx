@@ -1,3 +1,4 @@
+import './leave-question.css';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';

@@ -1,3 +1,4 @@
+import './means.css';
 import { isConfirmationMissing } from '@forman/domain/payments/declines';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';

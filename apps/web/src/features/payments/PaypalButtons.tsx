@@ -1,3 +1,4 @@
+import './paypal.css';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';

@@ -1,3 +1,4 @@
+import './quote-side.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { holdMs } from '@forman/domain/sessions/holds';
 import { refundUntil } from '@forman/domain/sessions/refund-window';

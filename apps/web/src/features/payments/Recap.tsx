@@ -1,3 +1,4 @@
+import './recap.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconIdBadge2 } from '@tabler/icons-react';

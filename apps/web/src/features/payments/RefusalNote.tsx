@@ -1,3 +1,4 @@
+import './refusal-note.css';
 import { declineSentence, isConfirmationMissing } from '@forman/domain/payments/declines';
 import { intoView } from '../../ui/into-view.ts';
 import { Note } from '../../ui/Note.tsx';

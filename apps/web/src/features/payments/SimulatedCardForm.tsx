@@ -1,3 +1,4 @@
+import './card-form.css';
 import { formatEuros, eurosToCents } from '@forman/domain/money';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import {

@@ -1,4 +1,6 @@
 import '../../ui/numbered.css';
+import './window.css';
+import './paypal.css';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { PaypalMark } from './PaypalMark.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';

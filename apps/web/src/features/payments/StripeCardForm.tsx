@@ -1,3 +1,4 @@
+import './card-form.css';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';

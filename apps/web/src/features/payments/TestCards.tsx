@@ -1,3 +1,4 @@
+import './test-cards.css';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { groupDigits } from './card-fields.ts';
