@@ -1,3 +1,4 @@
+import './like-button.css';
 import type { News } from '@forman/contract/news';
 import { plural } from '@forman/domain/text';
 import { IconHeart } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './news-about.css';
 import type { NewsCategory } from '@forman/domain/news/news';
 import {
   type Icon,

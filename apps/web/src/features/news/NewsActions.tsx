@@ -1,3 +1,4 @@
+import './news-actions.css';
 import type { News } from '@forman/contract/news';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,5 @@
+import './news-lines.css';
+import './news-card.css';
 import type { News } from '@forman/contract/news';
 import { excerpt, textOfHtml } from '@forman/domain/html';
 import { cardExcerpt } from '@forman/domain/news/news';

@@ -1,3 +1,4 @@
+import './news-filters.css';
 import { newsCategories } from '@forman/domain/news/news';
 import { counted } from '@forman/domain/text';
 import { IconTag, IconUserEdit, IconUsersGroup } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import './news.css';
+import './news-form.css';
 import '../../ui/with-aside.css';
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,4 +1,4 @@
-import './news.css';
+import './news-inbox.css';
 import '../../ui/paged-table/paged-table.css';
 import type { News } from '@forman/contract/news';
 import { excerpt } from '@forman/domain/html';

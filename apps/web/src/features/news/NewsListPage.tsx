@@ -1,4 +1,4 @@
-import './news.css';
+import './news-list.css';
 import type { News } from '@forman/contract/news';
 import { formatMonth } from '@forman/domain/french-dates';
 import { capital, counted } from '@forman/domain/text';

@@ -1,4 +1,5 @@
-import './news.css';
+import './news-lines.css';
+import './news-page.css';
 import type { NewsHead } from '@forman/contract/news';
 import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react';
 import { Fragment } from 'react';

@@ -1,3 +1,5 @@
+import './news-lines.css';
+import './news-preview.css';
 import { textOfHtml } from '@forman/domain/html';
 import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';

@@ -1,3 +1,4 @@
+import './picture-field.css';
 import { newsMessages } from '@forman/domain/news/news';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';

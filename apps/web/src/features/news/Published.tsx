@@ -1,3 +1,4 @@
+import './published.css';
 import type { News } from '@forman/contract/news';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { Note } from '../../ui/Note.tsx';

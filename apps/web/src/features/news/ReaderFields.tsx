@@ -1,3 +1,4 @@
+import './news-form.css';
 import { AudienceChoices } from '../../shared/levels/AudienceChoices.tsx';
 import { TagField } from './TagField.tsx';
 import type { NewsFormState } from './use-news-form.ts';

@@ -1,3 +1,4 @@
+import './news-form.css';
 import { longestTitle, newsCategories, type NewsCategory } from '@forman/domain/news/news';
 import { FormDay, FormField, FormSelect } from '../../ui/FormField.tsx';
 import { FormRichText } from '../../ui/FormRichText.tsx';
