@@ -1,3 +1,4 @@
+import './blank-sheet.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

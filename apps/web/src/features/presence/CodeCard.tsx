@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture drawn here has no file for an img */
+import './code-card.css';
 import { formatMoment } from '@forman/domain/french-dates';
 import { frenchSpaces, plural } from '@forman/domain/text';
 import {

@@ -1,3 +1,4 @@
+import './countersign-bar.css';
 import { counted } from '@forman/domain/text';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';

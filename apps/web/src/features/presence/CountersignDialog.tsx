@@ -1,3 +1,4 @@
+import './countersign-dialog.css';
 import type { Drawing } from '@forman/domain/presence/drawing';
 import { fullName, listed } from '@forman/domain/text';
 import { IconAlertCircle, IconKeyboard, IconLock, IconSignature } from '@tabler/icons-react';

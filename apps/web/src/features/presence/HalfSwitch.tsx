@@ -1,3 +1,4 @@
+import './half-switch.css';
 import type { HalfDayState } from '@forman/domain/presence/presence';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import './people-lists.css';
 import { roleLabel, type Role } from '@forman/domain/access';
 import { formatPhone } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';

@@ -1,4 +1,4 @@
-import './presence.css';
+import './presence-page.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { frenchSpaces } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import './reason-dialog.css';
 import { formatDay, formatHours } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
 import { IconEye } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './reasons.css';
 import { fullName } from '@forman/domain/text';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
