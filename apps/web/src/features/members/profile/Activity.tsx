@@ -1,3 +1,4 @@
+import './activity.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { IconChecklist, IconChevronRight, IconStairsUp } from '@tabler/icons-react';
 import { useState } from 'react';

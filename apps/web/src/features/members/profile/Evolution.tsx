@@ -1,3 +1,4 @@
+import './evolution.css';
 import type { Level } from '@forman/domain/access';
 import { counted, plural } from '@forman/domain/text';
 import { IconHourglass } from '@tabler/icons-react';

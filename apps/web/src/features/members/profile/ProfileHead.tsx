@@ -1,3 +1,4 @@
+import './profile-head.css';
 import { formatPhone } from '@forman/domain/french-dates';
 import { sponsorWord } from '@forman/domain/members/profile';
 import { fullName } from '@forman/domain/text';

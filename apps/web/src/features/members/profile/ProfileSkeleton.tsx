@@ -1,3 +1,5 @@
+import './profile-head.css';
+import './profile-skeleton.css';
 import { Bar, Late } from '../../../ui/Skeleton.tsx';
 
 /** Placeholders at the final places of the page’s parts. */

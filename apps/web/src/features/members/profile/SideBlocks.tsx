@@ -1,4 +1,5 @@
 import '../../../ui/chips.css';
+import './side-blocks.css';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { IconCertificate, IconCoin, IconStar, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
