@@ -1,3 +1,4 @@
+import './demo-accounts.css';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { routes } from '../../paths.ts';

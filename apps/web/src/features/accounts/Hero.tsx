@@ -1,3 +1,4 @@
+import './hero.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { figures } from '../../messages/figures.ts';

@@ -1,4 +1,5 @@
 import './landing.css';
+import './second-step.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { hasAsked } from '../../api/asked-address.ts';

@@ -1,3 +1,4 @@
+import './login-form.css';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';

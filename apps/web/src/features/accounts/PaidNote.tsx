@@ -1,3 +1,4 @@
+import './paid-note.css';
 import type { PaidDues } from '../../api/paid-dues.ts';
 import { Note } from '../../ui/Note.tsx';
 

@@ -1,3 +1,4 @@
+import './presentation.css';
 import { figures } from '../../messages/figures.ts';
 import { KindIcon } from '../../shared/sessions/kind-icons.tsx';
 

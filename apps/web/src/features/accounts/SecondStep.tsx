@@ -1,3 +1,4 @@
+import './second-step.css';
 import { IconArrowLeft, IconFingerprint } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
