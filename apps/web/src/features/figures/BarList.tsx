@@ -1,3 +1,4 @@
+import './bar-list.css';
 export type BarRow = {
   key: string;
   label: string;

@@ -1,3 +1,4 @@
+import './figure-card.css';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cellText, type FigureTable, isNumeric, saveTable } from './figure-table.ts';

@@ -1,3 +1,4 @@
+import './month-choice.css';
 import { monthAfter } from '@forman/domain/figures';
 import { capital } from '@forman/domain/text';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

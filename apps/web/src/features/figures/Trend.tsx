@@ -1,3 +1,4 @@
+import './trend.css';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { Change } from './words.ts';
 

@@ -1,4 +1,4 @@
-import '../figures.css';
+import '../month-figures.css';
 import { monthAfter } from '@forman/domain/figures';
 import { capital, counted } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import '../stats.css';
 import type { MonthFigures } from '@forman/contract/figures';
 import { counted } from '@forman/domain/text';
 import { Money } from '../../../ui/Money.tsx';

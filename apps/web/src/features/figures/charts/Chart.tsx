@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing of many parts that is one picture. */
+import './chart.css';
 import { lazy, Suspense } from 'react';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import type { ColumnsProps } from './column-series.ts';

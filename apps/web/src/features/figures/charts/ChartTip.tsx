@@ -1,3 +1,4 @@
+import './chart.css';
 import type { ColumnsProps, Datum } from './column-series.ts';
 
 type Props = Pick<ColumnsProps, 'series' | 'mark' | 'write'> & { datum: Datum };

@@ -1,3 +1,5 @@
+import '../stats.css';
+import '../trend.css';
 import type { Compared, OfficeFigures } from '@forman/contract/figures';
 import { counted, formatCount } from '@forman/domain/text';
 import { Trend } from '../Trend.tsx';

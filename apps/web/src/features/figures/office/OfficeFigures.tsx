@@ -1,4 +1,4 @@
-import '../figures.css';
+import '../month-figures.css';
 import type { OfficeFigures as Figures } from '@forman/contract/figures';
 import { addDays } from '@forman/domain/paris-time';
 import { monthAfter, monthOf } from '@forman/domain/figures';

@@ -1,4 +1,4 @@
-import '../figures.css';
+import './waiting-card.css';
 import { Bar, Late } from '../../../ui/Skeleton.tsx';
 
 /** Placeholder of the waiting card, at its final size. */

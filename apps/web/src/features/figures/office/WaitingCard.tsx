@@ -1,3 +1,4 @@
+import './waiting-card.css';
 import type { OfficeFigures } from '@forman/contract/figures';
 import { formatCount } from '@forman/domain/text';
 import { IconMoodCheck } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../figure-card.css';
 import type { OfficeFigures } from '@forman/contract/figures';
 import { type Role, roleLabel } from '@forman/domain/access';
 import { counted, formatCount, plural } from '@forman/domain/text';
