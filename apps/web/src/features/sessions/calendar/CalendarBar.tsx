@@ -1,5 +1,5 @@
 import '../session-list.css';
-import './calendar.css';
+import './calendar-bar.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { shift, type Span, spanTitle, weekInShort } from './calendar-days.ts';

@@ -1,3 +1,4 @@
+import './calendar-entry.css';
 import { formatHour } from '@forman/domain/french-dates';
 import { IconAlertTriangle, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import './calendar-entry.css';
 import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';

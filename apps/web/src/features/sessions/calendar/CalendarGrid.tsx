@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, not always possible as a table */
+import './calendar-grid.css';
 import { dateTile, dayNumber, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';

@@ -1,3 +1,5 @@
+import './calendar-entry.css';
+import './calendar-legend.css';
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';

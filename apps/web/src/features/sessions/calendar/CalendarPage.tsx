@@ -1,5 +1,5 @@
 import '../session-list.css';
-import './calendar.css';
+import './calendar-page.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, not always possible as a table */
+import './calendar-grid.css';
 import { formatLongDay } from '@forman/domain/french-dates';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { parisInstant } from '@forman/domain/paris-time';

@@ -1,3 +1,4 @@
+import './next-day.css';
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';

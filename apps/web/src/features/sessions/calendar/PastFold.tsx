@@ -1,3 +1,4 @@
+import './past-fold.css';
 import { counted, plural } from '@forman/domain/text';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 
