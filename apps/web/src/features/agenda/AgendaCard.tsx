@@ -1,3 +1,4 @@
+import './agenda-card.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { frenchSpaces, plural } from '@forman/domain/text';
 import {

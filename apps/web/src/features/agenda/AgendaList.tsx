@@ -1,3 +1,4 @@
+import './agenda-list.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatMonth } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';

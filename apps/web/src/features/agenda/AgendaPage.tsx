@@ -1,5 +1,5 @@
 import { plural } from '@forman/domain/text';
-import './agenda.css';
+import './agenda-page.css';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';

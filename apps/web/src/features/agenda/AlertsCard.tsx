@@ -1,3 +1,4 @@
+import './alerts-card.css';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconBellOff } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './board.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DoneColumn } from './DoneColumn.tsx';
 import type { GoalsOf } from './columns.ts';

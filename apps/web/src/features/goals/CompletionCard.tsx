@@ -1,3 +1,4 @@
+import './goal-card.css';
 import type { AnsweredCompletion } from '@forman/contract/goals';
 import { IconCircleCheck, IconCircleX, IconHourglass, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';

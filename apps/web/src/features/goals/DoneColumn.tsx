@@ -1,3 +1,4 @@
+import './board.css';
 import { type ColumnProps, markedOf } from './columns.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { doneHeading, doneSplit } from './goal-words.ts';

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what a mouse drags; the button does the same */
+import './goal-card.css';
 import type { AnsweredCompletion, Goal } from '@forman/contract/goals';
 import { IconCheck, IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';

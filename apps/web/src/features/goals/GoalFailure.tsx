@@ -1,3 +1,4 @@
+import './goal-card.css';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 
 /** Failure of a step, shown under its goal (CORE-294), as no notice tells of it (MEM-119). */

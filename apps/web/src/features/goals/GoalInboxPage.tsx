@@ -1,4 +1,4 @@
-import './goals.css';
+import './goal-inbox.css';
 import { formatDistance } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
 import { IconTarget } from '@tabler/icons-react';

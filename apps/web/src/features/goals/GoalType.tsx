@@ -1,3 +1,4 @@
+import './goal-card.css';
 import type { GoalType as Type } from '@forman/domain/career/goals';
 import { IconShield, IconTrendingUp } from '@tabler/icons-react';
 import { typeName } from './goal-words.ts';

@@ -1,4 +1,4 @@
-import './goals.css';
+import './goals-page.css';
 import type { Level } from '@forman/domain/access';
 import { formatDay, formatLongDay } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';

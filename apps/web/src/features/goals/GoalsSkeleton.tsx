@@ -1,3 +1,5 @@
+import './board.css';
+import './goal-card.css';
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
 /** Placeholder of the page, with its parts in their final places. */

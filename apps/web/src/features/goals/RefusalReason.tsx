@@ -1,3 +1,4 @@
+import './goal-card.css';
 import type { ReactNode } from 'react';
 
 /** Reason of a refusal, as it was written. */

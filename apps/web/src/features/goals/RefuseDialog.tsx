@@ -1,3 +1,4 @@
+import './goal-card.css';
 import { longestGoalReason } from '@forman/domain/career/goals';
 import type { SubmitEvent } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';

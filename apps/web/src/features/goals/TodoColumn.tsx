@@ -1,3 +1,4 @@
+import './board.css';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { type ColumnProps, refusalOf } from './columns.ts';
 import { GoalCard } from './GoalCard.tsx';

@@ -1,3 +1,4 @@
+import './board.css';
 import { counted } from '@forman/domain/text';
 import { type PartProps, waitingOf } from './columns.ts';
 import { CompletionList } from './CompletionList.tsx';

@@ -1,3 +1,4 @@
+import './basket-bar.css';
 import { Money } from '../../../ui/Money.tsx';
 import { countedSeats } from '../order-words.tsx';
 import { summaryId } from './Summary.tsx';

@@ -1,3 +1,4 @@
+import './session-choices.css';
 import { formatMoment, formatMonth } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted, frenchSpaces, plural } from '@forman/domain/text';

@@ -1,4 +1,5 @@
 import '../../../shared/money/quote-lines.css';
+import './summary.css';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { frenchSpaces, fullName } from '@forman/domain/text';

@@ -1,3 +1,4 @@
+import './who.css';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital } from '@forman/domain/text';
