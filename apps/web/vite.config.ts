@@ -20,6 +20,7 @@ const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const smallest = 600;
 
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
+const stylesheet = /\.css$/;
 const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
@@ -32,6 +33,13 @@ const inRows = /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has
 /** Month and its days, which the calendar and the agenda share and the home page does not need. */
 const inMonth = /features[\\/]sessions[\\/]calendar[\\/]|(?:shared|src)[\\/]sessions[\\/](?:overlap|Overlap)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
+
+/**
+ * Styles of features whose pages share most of them: one file for each feature, not one for each set of
+ * pages.
+ */
+const inOneFile =
+  /features[\\/](goals|group-orders|hours|news)[\\/](?:create[\\/])?(?!hours-glance)[\w-]+\.css$/;
 
 /** Screens that members open most, with their routes. */
 const memberScreens = {
@@ -86,6 +94,8 @@ function sharedFile() {
     const isOfSessionPage = reached.get('app/session-screen.tsx')!.has(id);
     if (inFeatures.test(id) || inRows.test(id)) {
       if (count >= many / 2) return 'portal';
+      // Styles of the month stay in one file, as the calendar alone needs few more.
+      if (count === 1 && inMonth.test(id) && stylesheet.test(id)) return 'month';
       if (count < 2) return null;
       return isOfSessionPage ? 'sessions' : inMonth.test(id) ? 'month' : 'days';
     }
@@ -107,6 +117,15 @@ function sharedFiles() {
     debugName: file,
     priority: 18 - index,
   }));
+}
+
+/** Puts the styles of the home page into one file, with those that a guest’s path needs too. */
+function homeStyles() {
+  let reached: ReadonlySet<string> | null = null;
+  return (id: string, graph: Graph): string | null => {
+    reached ??= reachedBy(graph, 'app/home-screen.tsx');
+    return reached.has(id) ? 'home' : null;
+  };
 }
 
 /** All modules that this screen imports, directly or not. */
@@ -287,6 +306,13 @@ export default defineConfig({
             { name: 'opinions', test: /domain[\\/]src[\\/]sessions[\\/]feedback/, priority: 11 },
             // The page of a scanned code loads these, and nothing else of the groups below.
             { name: 'signing', test: inSigning, priority: 11 },
+            { name: homeStyles(), debugName: 'home', test: /features[\\/]home[\\/].*\.css$/, priority: 10 },
+            {
+              name: (id: string) => inOneFile.exec(id)![1]!,
+              debugName: 'styles',
+              test: inOneFile,
+              priority: 10,
+            },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
             { name: 'other-icons', test: icons, priority: 7, minShareCount: 2 },
           ],
