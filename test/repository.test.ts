@@ -141,6 +141,22 @@ describe('code', () => {
   });
 });
 
+describe('stylesheets', () => {
+  test('have 300 lines at most, as the code beside them', () => {
+    const sheets = texts.filter(({ file }) => /^apps\/web\/.*\.css$/.test(file));
+    expect(sheets.length).toBeGreaterThan(fewestModules);
+    expect(tooLong(sheets)).toEqual([]);
+  });
+
+  test('are named when they have a line more', () => {
+    const sheet = (lines: number): { file: string; text: string } => ({
+      file: `${lines}.css`,
+      text: 'p{}\n'.repeat(lines),
+    });
+    expect(tooLong([sheet(299), sheet(300), sheet(301)])).toEqual(['301.css has 301 lines']);
+  });
+});
+
 describe('calls and messages', () => {
   const tests = texts
     .filter(({ file }) =>
@@ -248,6 +264,13 @@ describe('tracked files', () => {
     expect(linesWith(secret, texts)).toEqual([]);
   });
 });
+
+function tooLong(sheets: readonly { file: string; text: string }[]): string[] {
+  return sheets
+    .map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 300)
+    .map(({ file, lines }) => `${file} has ${lines} lines`);
+}
 
 /** Places of a pattern, as "file:line: text", without this file, which contains the patterns. */
 function linesWith(pattern: RegExp, among: readonly { file: string; text: string }[]): string[] {
