@@ -51,6 +51,6 @@ Before people come back, and before the portal starts (docs/operations.md, A bac
 1. npm run numbers: document numbers handed out after ${madeAt} must not be given twice.
 2. npm run reconcile -- --from ${madeAt}: money that the providers took since then, shown, then booked with --book.
 3. Erase anew the accounts whose erasure was done after that day.
-4. npm run verify, then start with APP_MODE=${mode ?? 'production'} and the TOKEN_SECRET of before: with another one all are
-   logged out, and links in e-mails no longer open.`;
+4. npm run verify, then start with APP_MODE=${mode ?? 'production'} and the TOKEN_SECRET of before: with another one
+   links in e-mails no longer open, and the secrets of authenticator applications are lost.`;
 }
