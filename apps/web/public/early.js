@@ -1,4 +1,4 @@
-// Before the first paint: docs/architecture.md, “The first page”. A file, as the CSP has no inline script.
+// Runs before the first paint (docs/architecture.md, “The first page”). A file, as the CSP allows no inline script.
 function expiryOf(token) {
   const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
   return JSON.parse(atob(payload)).exp * 1000;
@@ -15,11 +15,11 @@ try {
   if (token === null) document.documentElement.dataset.visitor = '';
   else if (location.pathname.startsWith('/auth/') && expiryOf(token) > Date.now()) {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-    // Without a connection the portal asks again, and says so.
+    // Without a connection this call gives null: the portal asks again, and tells the person.
     const answer = fetch('/api/me', { headers }).catch(() => null);
     window.formanEarly = { address: '/api/me', token, answer };
   }
   void new Worker('/first-date.js');
 } catch {
-  // Storage is closed, or the token cannot be read: the portal finds out by itself.
+  // Storage is blocked, or the token cannot be read: the portal finds that out by itself.
 }

@@ -1,11 +1,12 @@
 /*
- * Shows a page of its own when the portal cannot be reached, and does nothing else: no answer of the server is kept, no
- * page and no code of the portal, so that a release is never held back. Its cache holds the files of that page, which
- * say nothing of anybody; what a person asked to keep is in their browser's local storage (features/offline).
+ * Service worker: shows an offline page when the portal cannot be reached, and does nothing else. It keeps no answer of
+ * the server, no page and no code of the portal, so that a release is never held back. Its cache holds the files of the
+ * offline page, which tell nothing about anybody; sessions that a person asked to keep are in the local storage of
+ * their browser (features/offline).
  */
 const page = '/hors-ligne.html';
 const files = [page, '/hors-ligne.css', '/hors-ligne.js', '/favicon.svg'];
-/** Changes with the files: a test compares it with their content. */
+/** Name that changes with the files: a test compares it with a hash of their content. */
 const cacheName = 'hors-ligne-776aab1a';
 
 self.addEventListener('install', (event) => {
@@ -22,7 +23,7 @@ self.addEventListener('activate', (event) => {
         .then((names) =>
           Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
         ),
-      // The browser asks for a page while this wakes up.
+      // The browser requests a page while this worker starts.
       self.registration.navigationPreload?.enable(),
     ]),
   );
