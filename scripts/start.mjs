@@ -1,5 +1,5 @@
 // Entry point of npm start and of supervisors. Plain JavaScript, as the first Node in the PATH may be an old
-// one, which reads no TypeScript. (`start.ts` is a link to this file: older units name that.)
+// one, which reads no TypeScript. (`start.ts` is a link to this file, for older systemd units.)
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
