@@ -67,7 +67,7 @@ const soldIn = ({ yearBefore, year }: FigureSpans): RawBuilder<unknown> => sql`
   cross join lateral (
     select t.vat_product as product, d.gross_cents as cents where t.vat_product <> 'manual'
     union all
-    -- A group order over several kinds says of each line what it sold.
+    -- Each line of a group order names its product, as an order may hold several kinds of session.
     select coalesce(l->>'product', 'manual'), sum((l->>'grossCents')::int) from jsonb_array_elements(d.snapshot->'lines') l
     where t.vat_product = 'manual' group by 1) p
   where d.issued_on >= ${yearBefore.from} and d.issued_on < ${`${Number(year.from.slice(0, 4)) + 1}-01-01`}

@@ -61,7 +61,7 @@ export async function listIssued(
       d.net_cents as "netCents", (d.snapshot->>'vatCents')::int as "vatCents",
       d.gross_cents as "grossCents", c.credits, c.cents as "creditedCents"
     from invoice_documents d join transactions t on t.id = d.transaction_id
-      -- Whom a typed invoice was made out to before it was corrected to somebody else.
+      -- Customer on a typed invoice that was later corrected to somebody else.
       left join users f on f.id = (d.snapshot->'customer'->>'id')::int and f.id <> t.user_id
       cross join lateral (select coalesce(json_agg(v.number order by v.id), '[]') as credits,
         coalesce(sum(v.gross_cents), 0)::int as cents
