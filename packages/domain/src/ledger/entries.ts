@@ -239,7 +239,8 @@ const receiptOf =
   };
 export const receiptEntry = receiptOf('receipt');
 /**
- * Reverses a receipt when the amount or the payer of a typed invoice was corrected; another receipt follows.
+ * Reverses a receipt when the amount, the day or the payer of a typed invoice was corrected; another receipt
+ * follows.
  */
 export const receiptWithdrawnEntry = receiptOf('receipt_withdrawn');
 

@@ -160,7 +160,8 @@ export type LeaveRefusal = 'not_waiting';
 export type FinaliseRefusal = 'not_a_discovery_day' | 'not_registered' | 'already_finalised';
 
 /**
- * Decides who pays the fee of a discovery day: people who are pre-registered and have not paid it (CORE-250).
+ * Decides whether the fee of a discovery day can be paid for a person: one who is pre-registered, and for
+ * whom it is not paid yet (CORE-250).
  */
 export const canFinalise = (seat: {
   stage: DiscoveryStage | null;

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Rows that a sign-up creates: an address to confirm, the privacy notice as read, and the links that invite.
- */
+/** For sign-ups: an address to confirm, the privacy notice as read, and the links that invite. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

@@ -97,7 +97,7 @@ async function findReached(tx: Tx, series: DocumentSeries, year: number): Promis
   return counter?.last_sequence ?? 0;
 }
 
-/** True when the year's first numbers are lost: its chain starts from theirs; the last year stays open. */
+/** True when the year's first numbers are lost: its chain starts from theirs; the year before stays open. */
 async function isBegunLost(tx: Tx, series: DocumentSeries, year: number): Promise<boolean> {
   const first = (await listLost(tx, { series, year }))[0];
   return first?.first === 1;

@@ -137,7 +137,7 @@ async function readBuyer(db: Db, userId: number): Promise<FoundBuyer> {
 const isElsewhere = ({ buyer, platformFrom }: FoundBuyer, on: Date): boolean =>
   routeOf(buyer, { on: parisDay(on), platformFrom }) !== 'chorus_pro';
 
-/** A day stands for its first instant in Paris; the present day changes nothing. */
+/** A day stands for its first instant in Paris; the day already stored changes nothing. */
 function readMoment(typed: string | undefined, now: Date, before: Date | undefined): Date {
   if (typed === undefined) return before!;
   if (before && isDay(typed) && parisDay(before) === typed) return before;

@@ -16,7 +16,10 @@ import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
 import { countWritten, findBearers, readAccounts, readJournals } from './chart.queries.ts';
 
-/** Reads the names of accounts and journals, and the number of entries that would keep a former name. */
+/**
+ * Reads the names of accounts and journals, each with the number of written lines or entries, which keep the
+ * present name after a change.
+ */
 export async function getChart(db: Db) {
   const [accounts, journals, written] = await Promise.all([
     readAccounts(db),

@@ -44,7 +44,9 @@ export const seatNewcomer = (
 ): Promise<number> =>
   insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now, room });
 
-/** Holds a seat for a payment under way, or for its replacement. The caller holds the lock and decides. */
+/**
+ * Holds a seat for a payment under way, or for its replacement. The caller holds the lock and has decided.
+ */
 export async function hold(
   tx: Tx,
   userId: number,
@@ -76,14 +78,18 @@ export const confirmByMail = (
     now: paid.now,
   });
 
-/** Puts a person at the end of the line, or offers a free seat. The caller holds the lock and decides. */
+/**
+ * Puts a person at the end of the line, then offers a free seat to the first in line. The caller holds the
+ * lock and has decided.
+ */
 export async function wait(tx: Tx, userId: number, sessionId: number, now: Date): Promise<void> {
   await insertRegistration(tx, { sessionId, userId, state: 'waiting', now, waitingSince: now });
   await offerFreeSeats(tx, sessionId, now);
 }
 
 /**
- * Takes a person out of the line; an offered seat goes to the next. The caller holds the lock and decides.
+ * Takes a person out of the line; an offered seat goes to the next. The caller holds the lock and has
+ * decided.
  */
 export async function leaveLine(tx: Tx, seatRow: SeatRow, now: Date): Promise<void> {
   await endRegistration(tx, seatRow, seatRow.state === 'offered' ? 'declined_offer' : 'left_list', now);

@@ -219,7 +219,7 @@ export async function startChorusProTwin() {
     /** Answers the next call of this path with this code and message. */
     answerNext: (path: keyof typeof paths, codeRetour: number, libelle: string, status = 200) =>
       overrides.set(paths[path], { ...said(codeRetour, libelle), status }),
-    /** Makes the next deposit, but loses the answer to the search that follows it. */
+    /** Makes the deposit that follows the next search, but loses its answer. */
     loseNextDeposit: () => (isNextLost = true),
     flowsOf: (number: string): Flow[] => records.flows.filter((flow) => flow.number === number),
     /** Deposits wait until `catchUp`. */

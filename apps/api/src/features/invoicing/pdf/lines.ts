@@ -73,7 +73,7 @@ function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLi
 const heightOf = (printed: PrintedLine[]): number =>
   printed.reduce((sum, { style }) => sum + style.leading, 2 * padding);
 
-/** True when the row needs a new page: a page can hold it whole, or not even its beginning fits here. */
+/** True when a row too high for this page moves to a new one: it fits there whole, or cannot begin here. */
 function needsFreshPage(flow: Flow, printed: PrintedLine[]): boolean {
   const height = heightOf(printed);
   if (height <= flow.room) return false;
