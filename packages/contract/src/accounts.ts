@@ -41,7 +41,7 @@ export const refreshTokens = endpoint({
   method: 'POST',
   path: '/token/refresh',
   access: 'public',
-  summary: 'Exchange a refresh token for a new pair; using an old one again ends all of its line',
+  summary: 'Exchange a refresh token for a new pair; reuse of an old token ends the login',
   body: z.object({ refresh_token: text(200).min(1) }),
   response: tokens,
   errors: ['not_logged_in'],
@@ -54,7 +54,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'login',
-  summary: 'End this login: its access and refresh tokens are worth nothing from now on',
+  summary: 'End this login: its access and refresh tokens become invalid',
   isOpenWithoutFactor: true,
   isOpenWithGivenPassword: true,
   response: null,
@@ -87,7 +87,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/users',
   access: 'public',
-  summary: 'Sign up: a guest of the given sponsor, whatever else the body says',
+  summary: 'Sign up as a guest of the given sponsor; a level in the body is ignored',
   body: z.object({
     civility: text(20, civilitySentence).regex(/^\p{L}+\.?$/u, civilitySentence),
     lastName: trimmed(100, 'Nom invalide\u00a0!').min(1, 'Nom invalide\u00a0!'),
@@ -120,8 +120,7 @@ export const requestResetCode = endpoint({
   method: 'POST',
   path: '/users/:phone/reset',
   access: 'public',
-  summary:
-    'Ask for a code by text message; the same answer, after the same work, for a phone that nobody has',
+  summary: 'Request a reset code by text message; an unknown phone gets the same answer in the same time',
   params: phoneParams,
   headers: deviceHeaders,
   response: null,
@@ -134,8 +133,7 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/users/:phone/reset',
   access: 'public',
-  summary:
-    'Choose a new password with the code: it serves once, for 10 minutes and 5 tries, and ends all logins',
+  summary: 'Set a new password with the reset code, valid once, for 10 minutes and 5 tries; all logins end',
   params: phoneParams,
   headers: deviceHeaders,
   body: z.object({
@@ -154,7 +152,7 @@ export const listDemoAccounts = endpoint({
   path: '/demo/accounts',
   access: 'public',
   demoOnly: true,
-  summary: 'The accounts that the sample association offers in one click',
+  summary: 'List the accounts that the sample association offers for login in one click',
   response: z.array(
     z.object({ id: z.int(), email: z.string(), password: z.string(), label: z.string(), hint: z.string() }),
   ),

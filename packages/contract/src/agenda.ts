@@ -36,7 +36,7 @@ export const agenda = endpoint({
   path: '/agenda',
   access: 'portal.use',
   summary:
-    'The caller’s own sessions of all kinds, ten a page, by their start: followed ones, or those they pilot and co-pilot; coming, or past',
+    'List the caller’s own sessions of all kinds, ten a page, by start: followed, piloted or co-piloted; coming or past',
   query: z.object({
     page,
     past: flagText.default(false),

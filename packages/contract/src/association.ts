@@ -6,7 +6,7 @@ export const getAssociation = endpoint({
   method: 'GET',
   path: '/association',
   access: 'public',
-  summary: 'Who the association is, as its legal pages say; what has not been entered is empty',
+  summary: 'Get the association’s legal details; a detail that was not entered is empty',
   response: z.object({
     name: z.string(),
     legalForm: z.string(),

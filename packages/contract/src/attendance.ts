@@ -11,7 +11,7 @@ export const attendanceCalls = <const K extends SessionKind>(kind: K) => ({
     path: `/${kindRules[kind].path}/:id/attendance-sheet` as const,
     access: 'portal.use',
     summary:
-      'The attendance sheet as a PDF, by half-day with what was signed, or blank, for whom holds the list tools',
+      'Get the attendance sheet as a PDF, by half-day with its signatures, or blank; for holders of the list tools',
     params: idParams,
     query: z.object({ vierge: flagText.optional() }),
     response: 'file',

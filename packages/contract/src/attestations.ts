@@ -36,7 +36,7 @@ export const listAttestations = endpoint({
   method: 'GET',
   path: '/users/:id/attestations',
   access: 'portal.use',
-  summary: 'Somebody’s attestations, the newest first: one’s own, or the office’s to read',
+  summary: 'List the attestations of a person, newest first: the caller’s own, or anybody’s for the office',
   params: idParams,
   response: z.object({ person: z.string(), attestations: z.array(listed) }),
   errors: ['not_found'],
@@ -110,7 +110,7 @@ export const getAttestation = endpoint({
   method: 'GET',
   path: '/attestations/:id',
   access: 'portal.use',
-  summary: 'All that an attestation says and where it comes from: for its person and the office',
+  summary: 'Get the content and sources of an attestation; for its person and the office',
   params: idParams,
   response: attestation,
   errors: ['not_found'],
@@ -121,7 +121,7 @@ export const getAttestationPdf = endpoint({
   method: 'GET',
   path: '/attestations/:id/pdf',
   access: 'portal.use',
-  summary: 'The attestation as a document (PDF/A-3a, PDF/UA-1); one that was voided says so',
+  summary: 'Get an attestation as a document (PDF/A-3a, PDF/UA-1); a voided one is marked as such',
   params: idParams,
   response: 'file',
   errors: ['not_found'],
@@ -158,8 +158,7 @@ export const verifyAttestation = endpoint({
   method: 'GET',
   path: '/verification/:code',
   access: 'public',
-  summary:
-    'What an attestation with this code says, for whoever was given it: name, title, days, hours, and whether it is valid',
+  summary: 'Verify an attestation by its code: its state and, when valid, name, title, days and hours',
   params: z.object({ code: text(60) }),
   response: verified,
   rateLimit: { per: 'address', count: 60, seconds: 600 },
@@ -187,7 +186,8 @@ export const getAttestationSettings = endpoint({
   method: 'GET',
   path: '/attestation-settings',
   access: 'hours.administer',
-  summary: 'What attestations ask and print of the association',
+  summary:
+    'Get the settings of attestations: required share of attendance, and the association’s printed details',
   response: settings,
 });
 
@@ -197,7 +197,7 @@ export const updateAttestationSettings = endpoint({
   path: '/attestation-settings',
   access: 'hours.administer',
   summary:
-    'Change them for attestations to come: a session keeps the share that its first ones asked. 409 changed_meanwhile when `version` is not the stored one',
+    'Change the settings of later attestations; a session keeps the share of its first ones. 409 changed_meanwhile when `version` is not the stored one',
   body: z.object({
     share: z.int(settingMessages.share).min(1, settingMessages.share).max(100, settingMessages.share),
     activityNumber: trimmed(20, settingMessages.activityNumber).refine(

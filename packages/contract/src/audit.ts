@@ -36,7 +36,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'members.administer',
-  summary: 'Who did what to whom, newest first: by actor, person, action and period, and by words of these',
+  summary: 'List the audit log, newest first; filters: actor, person, action, period and words',
   query: z.object({
     ...paging,
     ...orderBy(['at']),
@@ -73,7 +73,7 @@ export const listBooksLog = endpoint({
   path: '/audit/books',
   access: 'finance.read_all',
   summary:
-    'Who did what to the books, newest first: closings, exports, archives, corrections, typed invoices, settings. Of the audit log these acts alone',
+    'List the acts of the audit log on the books, newest first: closings, exports, archives, corrections, typed invoices, settings',
   query: z.object({
     ...paging,
     ...orderBy(['at']),
@@ -113,7 +113,7 @@ export const listPersonChanges = endpoint({
   path: '/users/:id/changes',
   access: 'members.administer',
   summary:
-    'What was changed of a person, by whom, from what to what, newest first: of the audit, of their levels, credit, dues and goals',
+    'List the changes of a person’s data with author, old and new value, newest first: audit, levels, credit, dues and goals',
   params: idParams,
   query: z.object({ ...paging, field: trimmed(60).optional() }),
   response: z.object({

@@ -32,7 +32,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/background-tasks',
   access: 'login',
-  summary: 'The long work that the caller asked for, newest first: what runs and what ended in the last days',
+  summary: 'List the caller’s background tasks, newest first: running, or ended in the last days',
   response: z.object({ tasks: z.array(backgroundTask) }),
 });
 
@@ -41,7 +41,7 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/background-tasks/:id',
   access: 'login',
-  summary: 'One of them, with how far it is',
+  summary: 'Get a background task with its progress',
   params: idParams,
   response: backgroundTask,
   errors: ['not_found'],
@@ -52,7 +52,8 @@ export const getTaskFile = endpoint({
   method: 'GET',
   path: '/background-tasks/:id/file',
   access: 'login',
-  summary: 'The file that a task has made, for who asked for it and still has the right to',
+  summary:
+    'Get the file of a background task; for the person who asked for it, while they keep the right to it',
   params: idParams,
   response: 'file',
   fileType: 'application/zip',

@@ -30,7 +30,8 @@ export const badges = endpoint({
   method: 'GET',
   path: '/notifications/indicator/:userId',
   access: 'portal.use',
-  summary: 'How much waits for the caller behind each link of the notification bar; of nobody else',
+  summary:
+    'Get the number of items that wait for the caller, by link of the notification bar; for the caller only',
   params: z.object({ userId: idText }),
   response: counters,
 });

@@ -59,7 +59,7 @@ export const getBooksAttestation = endpoint({
   path: '/closings/attestation',
   access: 'finance.read_all',
   summary:
-    'What the portal does for inalterability, security, keeping and archiving of the books (CGI, art. 286 I 3° bis), as found in the database now',
+    'Get the measures for inalterability, security, keeping and archiving of the books (CGI, art. 286 I 3° bis), as found in the database now',
   response: attestation,
   rateLimit: { per: 'account', count: 20, seconds: 60 },
 });

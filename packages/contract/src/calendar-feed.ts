@@ -10,7 +10,7 @@ export const calendarCalls = <const K extends SessionKind>(kind: K) => ({
     method: 'GET',
     path: `/${kindRules[kind].path}/:id/calendar.ics` as const,
     access: 'portal.use',
-    summary: 'The session as a calendar file, with the same entries as the e-mails',
+    summary: 'Get the session as a calendar file, with the same entries as the e-mails',
     params: idParams,
     response: 'file',
     fileType: 'text/calendar',
@@ -32,7 +32,7 @@ export const calendarFeed = endpoint({
   method: 'GET',
   path: '/calendars/:token.ics',
   access: 'public',
-  summary: 'The sessions of whoever holds this secret address, for calendar applications',
+  summary: 'Get the sessions of the owner of this secret address, for calendar applications',
   params: z.object({ token: text(200) }),
   response: 'file',
   fileType: 'text/calendar',
@@ -46,7 +46,7 @@ export const getCalendarSubscription = endpoint({
   method: 'GET',
   path: '/calendar-subscription',
   access: 'portal.use',
-  summary: 'Whether the caller has a subscription address, and when it was last read',
+  summary: 'Get the caller’s calendar subscription, with its last reading; null without one',
   response: z.object({ subscription: subscription.nullable() }),
 });
 
@@ -55,7 +55,7 @@ export const renewCalendarSubscription = endpoint({
   method: 'POST',
   path: '/calendar-subscription',
   access: 'portal.use',
-  summary: 'A new subscription address for the caller, shown once; an earlier one dies',
+  summary: 'Create a new subscription address for the caller, shown once; the earlier one stops working',
   response: subscription.extend({ url: z.string() }),
   status: 201,
   // An administrator in the account could keep the address, which opens the agenda until it is changed.
@@ -68,7 +68,7 @@ export const revokeCalendarSubscription = endpoint({
   method: 'DELETE',
   path: '/calendar-subscription',
   access: 'portal.use',
-  summary: 'The caller’s subscription address dies',
+  summary: 'Revoke the caller’s subscription address',
   response: null,
   status: 204,
 });

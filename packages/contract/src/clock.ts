@@ -19,7 +19,8 @@ export const getClock = endpoint({
   method: 'GET',
   path: '/clock',
   access: 'settings.administer',
-  summary: 'How the server’s clock stands beside the others, and what a wrong one has left behind',
+  summary:
+    'Get the server clock’s lead over other clocks, future-dated documents and the number of postponed tasks',
   response: clockState,
 });
 
@@ -28,7 +29,8 @@ export const mendClock = endpoint({
   method: 'POST',
   path: '/clock/mend',
   access: 'settings.administer',
-  summary: 'Do now what a wrong clock put off: payments, messages, events of providers, seats held too long',
+  summary:
+    'Run the tasks that a wrong clock postponed: payments, messages, provider events, seats held too long',
   response: clockState,
   errors: ['unavailable'],
 });

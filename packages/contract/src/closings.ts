@@ -52,8 +52,7 @@ export const listClosings = endpoint({
   method: 'GET',
   path: '/closings',
   access: 'finance.read_all',
-  summary:
-    'The closings of the books, last first: of days, months or years, or all of these; of all time or of a period',
+  summary: 'List the closings of the books, latest first; filters: kind (day, month, year) and period',
   query: z.object({
     ...paging,
     kind: z.enum(['day', 'month', 'year'], 'Type inconnu').optional(),
@@ -68,7 +67,7 @@ export const getClosing = endpoint({
   method: 'GET',
   path: '/closings/:id',
   access: 'finance.read_all',
-  summary: 'One of them, with its totals, its hash and the one before it',
+  summary: 'Get a closing with its totals, its hash and the previous closing’s hash',
   params: idParams,
   response: closing,
   errors: ['not_found'],
@@ -130,7 +129,7 @@ export const getBooksStanding = endpoint({
   method: 'GET',
   path: '/closings/standing/:month',
   access: 'finance.read_all',
-  summary: 'How far the books are closed, and whether a month may be',
+  summary: 'Get the state of the closings, the decision on closing a month, and the checks of its books',
   params: z.object({ month }),
   response: standing,
 });
@@ -141,7 +140,7 @@ export const closeMonth = endpoint({
   path: '/closings/months',
   access: 'finance.administer',
   summary:
-    'Closes a month that is over, for good: no entry bears a day of it any more. Months before it that are open are closed with it where `withEarlier` says so. The last hash is e-mailed to the treasurer',
+    'Close a past month for good: no later entry bears a day of it. `withEarlier` also closes the open months before it. The last hash is e-mailed to the treasurer',
   body: z.object({ month, withEarlier: z.boolean().default(false) }),
   response: closing,
   errors: ['conflict'],
@@ -154,7 +153,7 @@ export const closeYear = endpoint({
   method: 'POST',
   path: '/closings/years',
   access: 'finance.administer',
-  summary: 'Closes a year whose months are closed, for good',
+  summary: 'Close for good a year whose months are closed',
   body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),
   response: closing,
   errors: ['conflict'],
@@ -183,7 +182,7 @@ export const getTreasurer = endpoint({
   method: 'GET',
   path: '/closings/treasurer',
   access: 'finance.read_all',
-  summary: 'The address that each month’s closing is sent to, and what was sent last',
+  summary: 'Get the address for the closing of each month, and the last e-mail sent to it',
   response: treasurer,
 });
 
@@ -192,7 +191,7 @@ export const testTreasurer = endpoint({
   method: 'POST',
   path: '/closings/treasurer/test',
   access: 'finance.administer',
-  summary: 'Writes to the treasurer’s address, to try it: the last closed month and its hash',
+  summary: 'Send a test e-mail to the treasurer’s address: the last closed month and its hash',
   response: treasurer,
   isRefusedInTakeover: true,
   rateLimit: { per: 'account', count: 5, seconds: 600 },
@@ -203,7 +202,7 @@ export const setTreasurer = endpoint({
   method: 'PUT',
   path: '/closings/treasurer',
   access: 'finance.administer',
-  summary: 'The address that each month’s closing is sent to; empty for all administrators and accountants',
+  summary: 'Set the address for the closing of each month; empty: all administrators and accountants',
   body: z.object({
     email: z.union(
       [z.literal(''), trimmed(254, profileEmailWrong).regex(profileEmail, profileEmailWrong)],
@@ -222,7 +221,7 @@ export const exportFec = endpoint({
   path: '/closings/fec',
   access: 'finance.read_all',
   summary:
-    'The entries of the closed days of a period of one year, in the form of article A47 A-1 of the Livre des procédures fiscales, written while it is read',
+    'Export the entries of closed days of a period within one year, in the format of article A47 A-1 of the Livre des procédures fiscales, as a stream',
   query: z
     .object({ from: looseDay, to: looseDay })
     .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
@@ -261,7 +260,7 @@ export const listArchives = endpoint({
   path: '/closings/archives',
   access: 'finance.read_all',
   summary:
-    'The yearly archives that were made, last first, with the hash of each file; and the years of which one can be made, until which day each',
+    'List the yearly archives, latest first, with the hash of each file; and the years that can be archived, each with its last closed day',
   response: z.object({
     archives: z.array(archive),
     years: z.array(z.object({ year: z.string(), closedUntil: day })),
@@ -274,7 +273,7 @@ export const requestArchive = endpoint({
   path: '/closings/archives',
   access: 'finance.read_all',
   summary:
-    'Asks for the archive of a year as one ZIP, made in the background: entries, documents, closings, a manifest of hashes and a note. The answer is the task; asked for again meanwhile, it is the same one',
+    'Request the archive of a year as one ZIP: entries, documents, closings, a manifest of hashes and a note. Answers the background task; a repeated request answers the running one',
   body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),
   response: backgroundTask,
   errors: ['seller_incomplete'],

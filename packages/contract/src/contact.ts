@@ -23,7 +23,7 @@ export const sendContact = endpoint({
   method: 'POST',
   path: '/contacts',
   access: 'public',
-  summary: 'Write to the association; one attachment of 5 MB at most, checked by its content',
+  summary: 'Write to the association; one attachment of 5 MB at most, checked by content',
   body: z.object({
     name: trimmed(100, 'Prénom invalide\u00a0!').optional(),
     lastName: trimmed(100, 'Nom invalide\u00a0!').optional(),

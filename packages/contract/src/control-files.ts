@@ -17,7 +17,7 @@ export const requestControlFile = endpoint({
   path: '/users/:id/control-file',
   access: 'portal.use',
   summary:
-    'Ask for somebody’s control file of a period: the list of trainings, attestations, sheets, programmes and proofs in a ZIP. One’s own, or anybody’s for the office',
+    'Request a person’s control file of a period: a ZIP of the list of trainings, attestations, sheets, programmes and proofs. The caller’s own, or anybody’s for the office',
   params: idParams,
   body: period,
   response: backgroundTask,
@@ -29,7 +29,7 @@ export const requestControlFiles = endpoint({
   method: 'POST',
   path: '/control-files',
   access: 'hours.administer',
-  summary: 'Ask for the control file of everybody in a period, a folder each',
+  summary: 'Request the control files of everybody for a period, one folder a person',
   needsConfirmation: true,
   body: period,
   response: backgroundTask,

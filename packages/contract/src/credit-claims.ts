@@ -14,7 +14,7 @@ export const recordCreditMovement = endpoint({
   path: '/credit_histories',
   access: 'portal.use',
   summary:
-    'An administrator records a movement: a crédit opens an avoir, a débit takes from the oldest. A member gets back a movement of theirs that stands in the books, and nothing else',
+    'Record a credit movement as an administrator: a crédit opens an avoir, a débit takes from the oldest. A member only gets a matching recorded movement of their own',
   body: z.object({
     type: z.enum(['crédit', 'débit'], 'Le type est crédit ou débit'),
     amount: amountText,
@@ -39,7 +39,7 @@ export const tieCreditMovement = endpoint({
   path: '/credit_histories/:id',
   access: 'login',
   summary:
-    'The movement with the transaction it was recorded with, which is the only one it can be given; application/merge-patch+json',
+    'Set the transaction of a credit movement; only the one recorded with it is accepted; application/merge-patch+json',
   params: idParams,
   body: z.strictObject({ transaction: reference('transactions').nullable() }),
   response: creditMovement,
@@ -55,7 +55,7 @@ export const applyCredit = endpoint({
   path: '/invoice-apply-credit',
   access: 'login',
   summary:
-    'The credit that checkout applied to a transaction; another amount is refused. noRefund "0" is for the back office',
+    'Confirm the credit that checkout applied to a transaction; another amount is refused. noRefund "0" is for the back office',
   body: z.object({
     transaction_id: reference('transactions'),
     credit_amount: amountText,
@@ -73,7 +73,8 @@ export const tieCredit = endpoint({
   method: 'POST',
   path: '/update/:userId/transaction/credit',
   access: 'portal.use',
-  summary: 'The credit used on one’s transaction of a session; another amount or session is refused',
+  summary:
+    'Confirm the credit used on the caller’s transaction of a session; another amount or session is refused',
   params: userParams,
   body: z.object({
     transaction_id: reference('transactions'),
@@ -99,7 +100,8 @@ export const reportFailedPayment = endpoint({
   ...failure,
   id: 'reportFailedPayment',
   path: '/credit/paiement/echec',
-  summary: 'Frees the credit reserved by one’s payments that have failed, as their provider says, once',
+  summary:
+    'Release, once, the credit reserved by the caller’s payments that failed according to their provider',
   body: z.object({ user_id: reference('users') }),
   isRefusedInTakeover: true,
 });
@@ -108,7 +110,8 @@ export const restoreAvoirs = endpoint({
   ...failure,
   id: 'restoreAvoirs',
   path: '/update/:userId/credit/echec',
-  summary: 'The same, naming the avoirs that such a payment had reserved; others are refused',
+  summary:
+    'Release the credit that failed payments had reserved on the named avoirs; other avoirs are refused',
   params: userParams,
   body: z.object({ credit_ids: z.array(reference('avoirs')).min(1).max(100) }),
   isRefusedInTakeover: true,
@@ -118,7 +121,8 @@ export const restoreAvoirParts = endpoint({
   ...failure,
   id: 'restoreAvoirParts',
   path: '/update/credit/partial/:userId/echec',
-  summary: 'The same, with the part of each avoir that was reserved; another amount is refused',
+  summary:
+    'Release the named part of each avoir that failed payments had reserved; another amount is refused',
   params: userParams,
   body: z.object({
     credit_partials: z

@@ -22,8 +22,7 @@ export const userAvoirs = endpoint({
   method: 'POST',
   path: '/avoir/credit/user',
   access: 'login',
-  summary:
-    'The open avoirs of a person, the balance, what can be spent and what payments under way keep of it',
+  summary: 'Get a person’s open avoirs, balance, usable credit and the credit reserved by current payments',
   body: z.object({ user_id: reference('users') }),
   response: z.object({
     avoirs: z.array(
@@ -72,7 +71,7 @@ export const listCreditMovements = endpoint({
   path: '/credit_histories',
   access: 'login',
   summary:
-    'Credit movements, newest first: one’s own, or all for the back office. 500 a page (page, itemsPerPage); x-total-count says how many there are',
+    'List credit movements, newest first: the caller’s own, or all for the back office. 500 a page (page, itemsPerPage); total in x-total-count',
   query: z.object({
     ...paging,
     'user.id': idFilter.optional(),
@@ -98,7 +97,8 @@ export const creditDetail = endpoint({
   method: 'GET',
   path: '/expert-accountant/credit-detail/:userId/:year/:page',
   access: 'finance.read_all',
-  summary: 'The credit movements of one person in one year of Paris, newest first, 25 a page, for the books',
+  summary:
+    'List the credit movements of one person in one year (Paris time), newest first, 25 a page, for the books',
   params: z.object({ userId: idText, ...yearPageParams.shape }),
   query: z.object(orderBy(['date', 'amount', 'description'])),
   response: z.object({
@@ -136,7 +136,7 @@ export const creditYear = endpoint({
   path: '/expert-accountant/credit-history/:year/:page',
   access: 'finance.read_all',
   summary:
-    'What was given as credit in one year of Paris, by person and month, 25 people a page; failures that were undone are left out',
+    'List the credit given in one year (Paris time) by person and month, 25 people a page; undone failures are left out',
   params: yearPageParams,
   query: z.object(orderBy(['lastName', ...monthKeys, 'total'])),
   response: z.object({
@@ -163,7 +163,7 @@ export const exportCreditYear = endpoint({
   ...yearFile,
   id: 'exportCreditYear',
   path: '/export/credit-history/:year',
-  summary: 'Credit given in a year by person and month, as CSV',
+  summary: 'Export the credit given in a year by person and month, as CSV',
   params: yearParams,
 });
 
@@ -171,7 +171,7 @@ export const exportCreditDetails = endpoint({
   ...yearFile,
   id: 'exportCreditDetails',
   path: '/export/credit-detail-all/:year',
-  summary: 'Every credit movement of a year, as CSV',
+  summary: 'Export all credit movements of a year, as CSV',
   params: yearParams,
 });
 
@@ -179,7 +179,7 @@ export const exportCreditDetail = endpoint({
   ...yearFile,
   id: 'exportCreditDetail',
   path: '/export/credit-detail/:userId/:year',
-  summary: 'One person’s credit movements of a year, as CSV',
+  summary: 'Export one person’s credit movements of a year, as CSV',
   params: z.object({ userId: idText, year: yearText }),
   errors: ['not_found'],
 });

@@ -20,7 +20,7 @@ export const exportLine = endpoint({
   path: '/exports/line/:id',
   access: 'portal.use',
   summary:
-    'A line to export, nearest first: all sponsors above the caller, or those whom the caller or somebody of their downline sponsors, directly or at all',
+    'List the sponsors above a person (`up`; only for the caller and administrators), everybody below (`down`) or those sponsored directly (`direct`), nearest first',
   params: idParams,
   query: z.object({ which: z.enum(['up', 'down', 'direct'], 'Lignée inconnue') }),
   response: z.array(linePerson),
@@ -45,7 +45,7 @@ export const exportSessions = endpoint({
   path: '/exports/sessions/:id',
   access: 'portal.use',
   summary:
-    'The sessions of one kind that the caller, or somebody of their downline, followed, led or helped to lead',
+    'List the sessions of one kind that a person followed, piloted or co-piloted: the caller, or somebody of their downline',
   params: idParams,
   query: z.object({ kind: z.enum(sessionKinds, 'Type inconnu') }),
   response: z.array(exportedSession),
@@ -66,13 +66,13 @@ export const exportActivities = endpoint({
   ...wholeFile,
   id: 'exportActivities',
   path: '/export/activities',
-  summary: 'Every session of the four kinds, newest first, with its figures, as CSV',
+  summary: 'Export all sessions of the four kinds with their figures, newest first, as CSV',
 });
 
 export const exportUsers = endpoint({
   ...wholeFile,
   id: 'exportUsers',
   path: '/export_user',
-  summary: 'Everybody who has an account, with level, sponsor, dues and company, as CSV',
+  summary: 'Export all accounts with level, sponsor, dues and company, as CSV',
   needsConfirmation: true,
 });

@@ -40,7 +40,7 @@ export const listSections = endpoint({
   method: 'GET',
   path: '/sections',
   access: 'portal.use',
-  summary: 'The sections of the FAQ with their sub-categories, and how many questions each has',
+  summary: 'List the sections of the FAQ with their sub-categories and the number of questions of each',
   response: z.array(section),
 });
 
@@ -49,7 +49,7 @@ export const getSubCategory = endpoint({
   method: 'GET',
   path: '/sub_categories/:id',
   access: 'portal.use',
-  summary: 'A sub-category of the FAQ with its questions',
+  summary: 'Get a sub-category of the FAQ with its questions',
   params: idParams,
   response: named.extend({
     section: named,
@@ -63,7 +63,7 @@ export const getIssue = endpoint({
   method: 'GET',
   path: '/issues/:id',
   access: 'portal.use',
-  summary: 'A question of the FAQ and its answer',
+  summary: 'Get a question of the FAQ and its answer',
   params: idParams,
   response: issue,
   errors: ['not_found'],
@@ -75,7 +75,7 @@ export const searchIssues = endpoint({
   path: '/issues',
   access: 'portal.use',
   summary:
-    'The questions whose words or whose answer have every word that is searched, accents and case aside; 20 at most; where none has, the five with the nearest words',
+    'List the questions whose text or answer has every searched word, ignoring accents and case, 20 at most; without a match, the five with the nearest words',
   query: z.object({ search: trimmed(200).min(2, 'Deux lettres au moins') }),
   response: z.array(
     z.object({
@@ -97,7 +97,7 @@ export const createIssue = endpoint({
   method: 'POST',
   path: '/issues',
   access: 'faq.write',
-  summary: 'Add a question to the FAQ, and the sub-category and section that it is the first of',
+  summary: 'Add a question to the FAQ, with its sub-category and section when they do not exist yet',
   body: z.object({ ...place, question, reponse }),
   response: issue,
   status: 201,
@@ -109,7 +109,7 @@ export const updateIssue = endpoint({
   path: '/issues/:id',
   access: 'faq.write',
   summary:
-    'Change a question, its answer or where it stands; what is left out stays. 409 changed_meanwhile when `version` is not the stored one',
+    'Change a question, its answer or its place; omitted fields stay. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
   body: z.object({
     ...place,
@@ -126,7 +126,7 @@ export const deleteIssue = endpoint({
   method: 'DELETE',
   path: '/issues/:id',
   access: 'faq.write',
-  summary: 'Take a question out of the FAQ',
+  summary: 'Delete a question of the FAQ',
   params: idParams,
   response: null,
   status: 204,
@@ -149,7 +149,7 @@ export const renameSection = endpoint({
   method: 'PUT',
   path: '/sections/:id',
   access: 'faq.write',
-  summary: 'Give a section of the FAQ another title',
+  summary: 'Rename a section of the FAQ',
   params: idParams,
   body: z.object({ title }),
   response: named,
@@ -161,7 +161,7 @@ export const deleteSection = endpoint({
   method: 'DELETE',
   path: '/sections/:id',
   access: 'faq.write',
-  summary: 'Take a section without sub-category out of the FAQ',
+  summary: 'Delete a section of the FAQ that has no sub-category',
   params: idParams,
   response: null,
   status: 204,
@@ -184,7 +184,7 @@ export const renameSubCategory = endpoint({
   method: 'PUT',
   path: '/sub_categories/:id',
   access: 'faq.write',
-  summary: 'Give a sub-category of the FAQ another title',
+  summary: 'Rename a sub-category of the FAQ',
   params: idParams,
   body: z.object({ title }),
   response: named,
@@ -196,7 +196,7 @@ export const deleteSubCategory = endpoint({
   method: 'DELETE',
   path: '/sub_categories/:id',
   access: 'faq.write',
-  summary: 'Take a sub-category without question out of the FAQ',
+  summary: 'Delete a sub-category of the FAQ that has no question',
   params: idParams,
   response: null,
   status: 204,

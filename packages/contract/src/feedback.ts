@@ -48,7 +48,7 @@ export const getOwnFeedback = endpoint({
   method: 'GET',
   path: '/sessions/:id/feedback/mine',
   access: 'portal.use',
-  summary: 'One’s own answer about a session that one attended, until when it can be changed',
+  summary: 'Get the caller’s feedback on a session that they attended, with the last instant to change it',
   params: idParams,
   response: ownFeedback,
   errors: ['not_found'],
@@ -61,7 +61,7 @@ export const giveFeedback = endpoint({
   access: 'portal.use',
   isRefusedInTakeover: true,
   summary:
-    'Say how useful a session was, from 1 to 5, and why; given again it replaces the answer, until 30 days after the session',
+    'Rate the usefulness of a session from 1 to 5, with a comment; replaces an earlier answer, until 30 days after the session',
   params: idParams,
   body: z.object({ usefulness, words: trimmed(1000).nullable().default(null) }),
   response: ownFeedback,
@@ -73,7 +73,7 @@ export const listFeedbackWaiting = endpoint({
   method: 'GET',
   path: '/feedback/waiting',
   access: 'portal.use',
-  summary: 'The sessions that the caller attended and has not said anything about yet, the latest first',
+  summary: 'List the sessions that the caller attended and gave no feedback on, latest first',
   response: z.object({ sessions: z.array(feedbackSession) }),
 });
 
@@ -83,7 +83,7 @@ export const getSessionFeedback = endpoint({
   path: '/sessions/:id/feedback',
   access: 'portal.use',
   summary:
-    'What the people of a session said: to the office with their names, to its pilot and co-pilots without them and from three answers on',
+    'Get the feedback on a session: with names for the office; without names and from three answers on for pilot and co-pilots',
   params: idParams,
   response: answers,
   errors: ['not_found'],
@@ -95,7 +95,7 @@ export const getUsefulness = endpoint({
   path: '/sessions/:id/usefulness',
   access: 'portal.use',
   summary:
-    'How useful the past sessions of the same title were, to who may open the session; null below five answers',
+    'Get the mean usefulness of past sessions of the same title, for people who may open the session; null below five answers',
   params: idParams,
   response: z.object({
     usefulness: z.object({ mean: z.number(), count: z.int() }).nullable(),

@@ -105,7 +105,7 @@ export const getOfficeFigures = endpoint({
   path: '/figures/office',
   access: 'members.administer',
   summary:
-    'The administrator’s page in one answer: what waits, how much stands behind each panel, and the figures of a month and its year against the year before',
+    'Get the administrator’s page: pending items, number of items behind each panel, and figures of a month and its year beside the year before',
   query: z.object({ month: month.optional() }),
   response: officeFigures,
 });
@@ -144,7 +144,7 @@ export const getMonthFigures = endpoint({
   path: '/figures/month',
   access: 'finance.read_all',
   summary:
-    'The accountant’s month in one answer: sales, VAT, credit documents, means of payment, by day and by product',
+    'Get the accountant’s month: sales, VAT, credit documents, means of payment, by day and by product',
   query: z.object({ month: month.optional() }),
   response: monthFigures,
 });
@@ -180,7 +180,7 @@ export const listDocuments = endpoint({
   path: '/figures/documents',
   access: 'finance.read_all',
   summary:
-    'Invoices and credit documents, newest first: of a month or of all, by number, name or amount, with what they sum up to',
+    'List invoices and credit documents with their totals, newest first; filters: month, number, name or amount',
   query: z.object({
     ...paging,
     ...orderBy(['number', 'issuedOn', 'customer', 'net', 'vat', 'gross']),

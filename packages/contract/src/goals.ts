@@ -64,7 +64,7 @@ export const listGoals = endpoint({
   method: 'GET',
   path: '/goals',
   access: 'portal.use',
-  summary: 'The goals of every level, or of one',
+  summary: 'List the goals of all levels, or of one',
   query: z.object({ level: level.optional() }),
   response: z.array(goal),
 });
@@ -91,7 +91,7 @@ export const listCompletions = endpoint({
   path: '/goal_finisheds',
   access: 'portal.member',
   summary:
-    'The goals that a person has marked, oldest first; of one level or one status when asked. Paged like the collections (page, itemsPerPage, x-total-count)',
+    'List the goals that a person has marked, oldest first; filters: level and status. Paged (page, itemsPerPage, x-total-count)',
   query: z.object({
     user: idText,
     'goal.level': level.optional(),
@@ -108,7 +108,7 @@ export const listLineCompletions = endpoint({
   path: '/goal_finisheds/ligne',
   access: 'portal.use',
   summary:
-    'The goals that wait for the caller’s answer: of those whom they sponsored, of everybody for a super organiser. Paged like the collections',
+    'List the marked goals that wait for the caller’s answer: of the people whom they sponsor, or of everybody for a super organiser. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
   response: z.array(completion.extend({ user: goalPerson })),
 });
@@ -118,7 +118,7 @@ export const createCompletion = endpoint({
   method: 'POST',
   path: '/goal_finisheds',
   access: 'portal.member',
-  summary: 'Mark a goal as reached; it waits for the sponsor’s answer',
+  summary: 'Mark a goal as reached; the completion waits for the sponsor’s answer',
   body: z.object({ goalId: reference('goals'), userId: reference('users') }),
   response: completion,
   status: 201,
@@ -131,7 +131,7 @@ export const answerCompletion = endpoint({
   path: '/goal_finisheds/:id',
   access: 'portal.member',
   summary:
-    'Validate or refuse, once; the server dates it. Without a status, a validatedAt means VALIDÉ. A refusal may say why. What else is sent must agree with the completion',
+    'Validate or refuse a completion, once, dated by the server. Without a status, a validatedAt means VALIDÉ. A refusal may have a reason. Other fields must agree with the completion',
   params: idParams,
   body: z.object({
     id: reference('goal_finisheds').optional(),
@@ -151,7 +151,7 @@ export const removeCompletion = endpoint({
   method: 'DELETE',
   path: '/goal_finisheds/:id',
   access: 'portal.member',
-  summary: 'Take a mark back while nobody has answered it',
+  summary: 'Withdraw a completion that nobody has answered yet',
   params: idParams,
   response: null,
   status: 204,
@@ -163,7 +163,7 @@ export const getUserGoals = endpoint({
   method: 'GET',
   path: '/users/:id/goals',
   access: 'portal.member',
-  summary: 'Everything that the goals page of a person shows to the caller',
+  summary: 'Get the content of a person’s goals page, as far as the caller may see it',
   params: idParams,
   response: z.object({
     person: goalPerson.extend({ level: z.string() }),
@@ -188,7 +188,7 @@ export const goalInbox = endpoint({
   method: 'GET',
   path: '/notifications/goals',
   access: 'portal.use',
-  summary: 'The people with goals that wait for the caller’s answer, who waits longest first, 50 a page',
+  summary: 'List the people with goals that wait for the caller’s answer, longest waiting first, 50 a page',
   query: z.object({ page }),
   response: z.object({
     people: z.array(goalPerson.extend({ goals: z.array(z.string()), since: instant })),

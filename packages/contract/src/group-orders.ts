@@ -87,7 +87,7 @@ export const groupOrderChoices = endpoint({
   path: '/group-orders/choices',
   access: 'group_orders.place',
   summary:
-    'Whom a payer may order seats for (the accounts of the same company, by its SIREN; for the back office anybody, by name), and the priced sessions to come',
+    'List the people whom a payer may order seats for (accounts of the same company, by SIREN; for the back office anybody, by name), and the coming priced sessions',
   query: z.object({
     /** Person for whom the back office orders. */
     payer: idText.optional(),
@@ -117,7 +117,7 @@ export const priceGroupOrder = endpoint({
   method: 'POST',
   path: '/group-orders/price',
   access: 'group_orders.place',
-  summary: 'What these seats would cost now, and which of them cannot be ordered. Nothing is kept',
+  summary: 'Price the given seats and list those that cannot be ordered; no seat is kept',
   body: z.object({ payer: reference('users').optional(), seats: seatsWanted }),
   response: z.object({
     seats: z.array(pricedSeat),
@@ -138,7 +138,7 @@ export const placeGroupOrder = endpoint({
   path: '/group-orders',
   access: 'group_orders.place',
   summary:
-    'Order seats for several people at once, paid by one transfer: all are kept until its due day, or none. As a quote nothing is kept',
+    'Order seats for several people, paid by one transfer: all are kept until its due day, or none. With `asQuote` no seat is kept',
   body: z.object({
     payer: reference('users').optional(),
     seats: seatsWanted,
@@ -160,7 +160,7 @@ export const listGroupOrders = endpoint({
   method: 'GET',
   path: '/group-orders',
   access: 'group_orders.place',
-  summary: 'One’s own group orders, newest first; with `all`, everybody’s, for the back office',
+  summary: 'List the caller’s own group orders, newest first; with `all`, everybody’s, for the back office',
   query: z.object({
     ...paging,
     all: flagText.optional(),
@@ -176,7 +176,7 @@ export const getGroupOrder = endpoint({
   method: 'GET',
   path: '/group-orders/:id',
   access: 'group_orders.place',
-  summary: 'One group order, for its payer and the back office',
+  summary: 'Get a group order; for its payer and the back office',
   params: idParams,
   response: groupOrder,
   errors: ['not_found'],
@@ -187,7 +187,8 @@ export const getGroupOrderPdf = endpoint({
   method: 'GET',
   path: '/group-orders/:id/pdf',
   access: 'group_orders.place',
-  summary: 'The quote or the pro forma invoice of a group order; once paid it has an invoice',
+  summary:
+    'Get the quote or pro forma invoice of a group order as a PDF; a paid order has an invoice instead',
   params: idParams,
   response: 'file',
   errors: ['not_found', 'conflict', 'seller_incomplete'],
@@ -198,7 +199,7 @@ export const acceptGroupQuote = endpoint({
   method: 'POST',
   path: '/group-orders/:id/accept',
   access: 'group_orders.place',
-  summary: 'Order what was quoted: all its seats are kept until the due day, or none',
+  summary: 'Order the seats of a quote: all are kept until the due day, or none',
   params: idParams,
   response: groupOrder,
   errors: [...conflicts, 'payment_pending', 'seller_incomplete'],
@@ -211,7 +212,7 @@ export const cancelGroupOrder = endpoint({
   method: 'POST',
   path: '/group-orders/:id/cancel',
   access: 'group_orders.place',
-  summary: 'Give up a quote or an order that is not paid: its seats are free again',
+  summary: 'Cancel a quote or an unpaid order and free its seats',
   params: idParams,
   response: groupOrder,
   errors: ['not_found', 'conflict'],
@@ -222,7 +223,7 @@ export const removeGroupSeat = endpoint({
   method: 'DELETE',
   path: '/group-orders/:id/seats/:seat',
   access: 'group_orders.place',
-  summary: 'Take one seat out of an order that is not paid',
+  summary: 'Remove one seat from an unpaid order',
   params: z.object({ id: idText, seat: idText }),
   response: groupOrder,
   errors: ['not_found', 'conflict'],
@@ -233,7 +234,8 @@ export const declineGroupSeat = endpoint({
   method: 'POST',
   path: '/group-orders/decline',
   access: 'portal.use',
-  summary: 'Refuse the seat that somebody ordered for oneself: it leaves the order, whose payer is told',
+  summary:
+    'Decline a seat that somebody ordered for the caller: it leaves the order, and the payer is informed',
   body: z.object({ session: reference('sessions') }),
   response: null,
   status: 204,
@@ -246,7 +248,7 @@ export const receiveGroupTransfer = endpoint({
   path: '/group-orders/:id/transfer',
   access: 'finance.administer',
   summary:
-    'The transfer came: its seats are taken and one invoice is issued. Refused when it is not the order’s sum, or a seat is gone',
+    'Record the transfer of a group order: its seats are taken and one invoice is issued. Refused if the amount differs or a seat is gone',
   params: idParams,
   body: z.object({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
@@ -263,7 +265,7 @@ export const getTransferAccount = endpoint({
   method: 'GET',
   path: '/group-orders/account',
   access: 'finance.read_all',
-  summary: 'The account of the association that transfers go to',
+  summary: 'Get the association’s bank account for transfers',
   response: z.object({ iban: z.string(), bic: z.string() }),
 });
 
@@ -272,7 +274,7 @@ export const setTransferAccount = endpoint({
   method: 'PUT',
   path: '/group-orders/account',
   access: 'finance.administer',
-  summary: 'Change the account that transfers go to; orders made before name it too',
+  summary: 'Set the bank account for transfers, for earlier orders too',
   body: z.object({
     iban: trimmed(50)
       .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())

@@ -7,7 +7,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'The process answers, and whether its database does',
+  summary: 'Get the state of the process and its database; always 200 while the process answers',
   isNobodys: true,
   /** Always 200: a process that answers must not be restarted because of its database. */
   response: z.object({ status: z.enum(['ok', 'degraded']), database: z.enum(['up', 'down']) }),
@@ -18,7 +18,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/ready',
   access: 'public',
-  summary: 'The process and its database answer',
+  summary: 'Check that the process and its database answer; 503 otherwise',
   isNobodys: true,
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
@@ -29,7 +29,7 @@ export const publicConfig = endpoint({
   method: 'GET',
   path: '/config',
   access: 'public',
-  summary: 'What the web application needs to know of this installation; publishable keys only',
+  summary: 'Get the installation’s settings for the web application; publishable keys only',
   response: z.object({
     mode: z.enum(['demo', 'production']),
     now: instant,
@@ -46,7 +46,7 @@ export const listDemoMessages = endpoint({
   path: '/demo/messages',
   access: 'public',
   demoOnly: true,
-  summary: 'What the sample association would have sent by e-mail and SMS, newest first',
+  summary: 'List the e-mails and text messages that the sample association would have sent, newest first',
   query: z.object({ recipient: text(254).optional() }),
   response: z.array(
     z.object({

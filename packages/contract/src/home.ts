@@ -53,7 +53,7 @@ export const home = endpoint({
   path: '/home',
   access: 'portal.member',
   summary:
-    'The home page in one answer: everything that waits for the caller, the session they lead next, their next sessions, sessions meant for them, the last news, who has just joined thanks to them, how far they are',
+    'Get the home page: pending items, next session led, next sessions, suggested sessions, latest news, new guests and progress',
   response: z.object({
     /** Counters of the badges, read at the same time. */
     counters,
@@ -103,7 +103,7 @@ export const guestPath = endpoint({
   path: '/path',
   access: 'portal.guest',
   summary:
-    'A guest’s way to the membership in one answer: where they stand, their own date or the next ones of the step that comes, what is kept for them, their sponsor, what people ask at the beginning',
+    'Get a guest’s path to the membership: steps, own or next session of the current step, kept seats, sponsor, first questions',
   response: z.object({
     counters,
     steps: z.array(pathStep),

@@ -64,7 +64,7 @@ export const listMemberHours = endpoint({
   path: '/office/hours',
   access: 'hours.administer',
   summary:
-    'A page of the members whose habilitations ask for hours, what each has and will have by their registrations, with counts by habilitation over all of them',
+    'List the members whose habilitations require hours, with hours done and registered, one page; counts by habilitation over all pages',
   query: z.object({
     ...paging,
     ...orderBy(['lastName', 'missing', 'remindedOn']),
@@ -100,7 +100,7 @@ export const listSessionsWithoutHours = endpoint({
   path: '/office/hours/sessions',
   access: 'hours.administer',
   summary:
-    'Sessions whose hours the office has not confirmed, of the last two months and those to come, with what is proposed',
+    'List the sessions whose hours the office has not confirmed, coming or of the last two months, with the proposed hours',
   query: z.object(paging),
   response: z.object({
     sessions: z.array(
@@ -144,7 +144,7 @@ export const getHoursReminders = endpoint({
   method: 'GET',
   path: '/office/hours/reminders',
   access: 'hours.administer',
-  summary: 'The days on which whoever lacks hours is reminded, and what was sent this year',
+  summary: 'Get the yearly reminder days for people who lack hours, and the reminders sent this year',
   response: reminders,
 });
 
@@ -153,7 +153,7 @@ export const setHoursReminderDays = endpoint({
   method: 'PUT',
   path: '/office/hours/reminders',
   access: 'hours.administer',
-  summary: 'Remind on these days of each year and no others; none is possible',
+  summary: 'Set the yearly reminder days, in place of the present ones; the list may be empty',
   body: z.object({ days: z.array(yearDay).max(mostReminderDays, 'Douze dates au plus') }),
   response: reminders,
 });

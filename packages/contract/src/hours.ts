@@ -107,7 +107,7 @@ export const getUserHours = endpoint({
   path: '/users/:id/hours',
   access: 'portal.use',
   summary:
-    'Hours of somebody: one’s own, anybody’s for the office, those of whom one sponsors when they allow it (403 hours_not_shared). `from` and `to` bound the movements by the training’s day; `on` counts the cards for a past day, as it was known then',
+    'Get a person’s hours: the caller’s own, anybody’s for the office, a sponsored person’s if shared (403 hours_not_shared). `from` and `to` limit the movements by day of training; `on` computes the cards as known on a past day',
   params: idParams,
   query: z.object({ from: day.optional(), to: day.optional(), on: day.optional() }),
   response: personHours,
@@ -126,7 +126,7 @@ export const suggestHours = endpoint({
   method: 'GET',
   path: '/hours/suggestions',
   access: 'portal.use',
-  summary: 'Coming sessions with free seats that fill what the caller lacks, as few as suffice',
+  summary: 'List coming sessions with free seats that supply the caller’s missing hours, as few as possible',
   response: suggestions,
 });
 
@@ -135,7 +135,7 @@ export const shareHours = endpoint({
   method: 'PUT',
   path: '/hours/sharing',
   access: 'portal.use',
-  summary: 'Let one’s sponsor of today read one’s hours, without proofs, or no more',
+  summary: 'Allow or forbid the present sponsor to read the caller’s hours, without proofs',
   body: z.object({ isShared: flag }),
   response: null,
   status: 204,
@@ -147,7 +147,7 @@ export const correctHours = endpoint({
   method: 'POST',
   path: '/users/:id/hours/corrections',
   access: 'hours.administer',
-  summary: 'Add a movement to somebody’s hours by hand, or take some back, with its reason',
+  summary: 'Add hours to a person, or take hours back, by hand and with a reason',
   params: idParams,
   body: z.object({
     followedOn: day,
@@ -178,7 +178,7 @@ export const listHourThemes = endpoint({
   method: 'GET',
   path: '/hour-themes',
   access: 'portal.use',
-  summary: 'What hours of a habilitation can be about; archived ones last',
+  summary: 'List the themes of hours by habilitation; archived ones last',
   response: z.array(theme),
 });
 
@@ -189,7 +189,7 @@ export const addHourTheme = endpoint({
   method: 'POST',
   path: '/hour-themes',
   access: 'hours.administer',
-  summary: 'Add a theme to a habilitation; its hours may answer a rule that quotas ask for',
+  summary: 'Add a theme to a habilitation; its hours may count for a rule of quotas',
   body: z.object({ habilitation, label: themeLabel, rule: themeRule.nullable().optional() }),
   response: theme,
   status: 201,
@@ -200,7 +200,7 @@ export const renameHourTheme = endpoint({
   method: 'PUT',
   path: '/hour-themes/:id',
   access: 'hours.administer',
-  summary: 'Give a theme other words; attestations that were issued keep those of then',
+  summary: 'Rename a theme; issued attestations keep the former name',
   params: idParams,
   body: z.object({ label: themeLabel }),
   response: theme,
@@ -212,7 +212,7 @@ export const archiveHourTheme = endpoint({
   method: 'PUT',
   path: '/hour-themes/:id/archive',
   access: 'hours.administer',
-  summary: 'Offer a theme no more, or again; what it counted stays',
+  summary: 'Archive a theme, or restore it; counted hours stay',
   params: idParams,
   body: z.object({ isArchived: flag }),
   response: theme,
@@ -247,7 +247,7 @@ export const listHourQuotas = endpoint({
   method: 'GET',
   path: '/hour-quotas',
   access: 'hours.administer',
-  summary: 'What each habilitation asks, from a day on: past, present and to come, newest first',
+  summary: 'List the quotas of hours of all habilitations: past, present and coming, newest first',
   response: z.object({ quotas: z.array(listedQuota), today: day }),
 });
 
@@ -257,7 +257,7 @@ export const addHourQuota = endpoint({
   path: '/hour-quotas',
   access: 'hours.administer',
   summary:
-    'Say what a habilitation asks from a day on; the row that counted until then stays, and the same again confirms it',
+    'Add a habilitation’s quota from a day on; earlier quotas stay, and the same quota again confirms it',
   body: quota,
   response: null,
   status: 204,
@@ -282,7 +282,7 @@ export const getSessionHours = endpoint({
   method: 'GET',
   path: '/sessions/:id/hours',
   access: 'hours.administer',
-  summary: 'What a session counts for, and whether the office has confirmed it',
+  summary: 'Get the hours of a session, their confirmation by the office, and the proposed hours',
   params: idParams,
   response: sessionHours,
   errors: ['not_found'],
@@ -294,7 +294,7 @@ export const confirmSessionHours = endpoint({
   path: '/sessions/:id/hours',
   access: 'hours.administer',
   summary:
-    'Confirm what a session counts for, none too; no habilitation for longer than it lasts. 409 changed_meanwhile when `confirmedAt`, as it was read, is given and not the stored one',
+    'Confirm the hours of a session, possibly none; for each habilitation at most its length. 409 changed_meanwhile when `confirmedAt` is given and not the stored one',
   params: idParams,
   body: z.object({
     nature,

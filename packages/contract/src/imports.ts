@@ -18,7 +18,7 @@ export const uploadProdemial = endpoint({
   path: '/upload/prodemial',
   access: 'members.administer',
   summary:
-    'The partner’s file: CSV in UTF-8 with ";" or ",", headed email;qualification;etoiles_qualification;titre;etoiles_titre, 5 MB at most. People are found by e-mail and changed in one transaction; a wrong line refuses the whole file',
+    'Import the partner’s file: CSV in UTF-8 with ";" or ",", headed email;qualification;etoiles_qualification;titre;etoiles_titre, 5 MB at most. People are found by e-mail and changed in one transaction; a wrong line refuses the whole file',
   upload: 'file',
   response: z.object({
     /** Number of people of the portal found in the file. */

@@ -89,7 +89,7 @@ export const listTransactions = endpoint({
   path: '/transactions',
   access: 'login',
   summary:
-    'The caller’s paid transactions, newest first; all of them for an admin or the accountant. 500 a page (page, itemsPerPage); x-total-count says how many there are',
+    'List the caller’s paid transactions, newest first; all of them for an admin or the accountant. 500 a page (page, itemsPerPage); total in x-total-count',
   query: z.object({
     ...paging,
     'user.id': idFilter.optional(),
@@ -157,7 +157,7 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/transactions/:id',
   access: 'login',
-  summary: 'One transaction with its frozen document, for its owner and the back office',
+  summary: 'Get a transaction with its frozen document; for its owner and the back office',
   params: idParams,
   response: transaction.extend({
     document: invoiceDocument.nullable(),
@@ -180,7 +180,7 @@ export const getTransactionPdf = endpoint({
   path: '/transactions/:id/pdf',
   access: 'login',
   summary:
-    'The invoice as PDF/A-3 with its Factur-X XML inside; ?document= names another document of the transaction',
+    'Get the invoice as PDF/A-3 with embedded Factur-X XML; ?document= selects another document of the transaction',
   params: idParams,
   query: z.object({ document: text(20).optional() }),
   response: 'file',
@@ -194,7 +194,7 @@ export const transactionDetail = endpoint({
   method: 'POST',
   path: '/detail/transaction',
   access: 'login',
-  summary: 'Whether and how a person paid a session',
+  summary: 'Get the payment of a session by a person: paid or not, and its method',
   body: z.object({ user_id: reference('users'), atelier_id: reference('workshops') }),
   response: z.object({
     paid: z.boolean(),
@@ -216,7 +216,7 @@ export const invoiceCredits = endpoint({
   method: 'POST',
   path: '/invoice-credits-by-ids',
   access: 'login',
-  summary: 'The avoirs used on each of the caller’s own transactions; others’ ids are left out',
+  summary: 'List the avoirs used on each of the caller’s own transactions; other people’s ids are left out',
   body: z.object({ transactionIds }),
   response: creditsByTransaction,
 });
@@ -226,7 +226,7 @@ export const invoiceCreditsOfUser = endpoint({
   method: 'POST',
   path: '/invoice-admin-credits-by-ids',
   access: 'finance.read_all',
-  summary: 'The same for one user, for the back office',
+  summary: 'List the avoirs used on each transaction of one user; for the back office',
   body: z.object({ transactionIds, userId: reference('users') }),
   response: creditsByTransaction,
 });
@@ -236,8 +236,7 @@ export const getPublicSectorInvoice = endpoint({
   method: 'GET',
   path: '/chorus-pro/get-invoice/:id',
   access: 'login',
-  summary:
-    'The invoice deposited under this Chorus Pro id: the very file that was deposited. 502 when Chorus Pro does not answer',
+  summary: 'Get the invoice file deposited under this Chorus Pro id. 502 when Chorus Pro does not answer',
   params: z.object({ id: text(100).min(1) }),
   response: 'file',
   errors: ['not_found', 'provider_failed'],
@@ -249,7 +248,7 @@ export const listInvoiceYear = endpoint({
   path: '/invoice/:year/:page',
   access: 'finance.read_all',
   summary:
-    'The invoices that a year issued, newest first, 25 a page, for the books; search finds them by number, name, company and label, or by what looks like an amount',
+    'List the invoices issued in a year, newest first, 25 a page, for the books; search by number, name, company, label or amount',
   params: yearPageParams,
   query: z.object({
     itemsPerPage: paging.itemsPerPage.default(25),
@@ -294,7 +293,7 @@ export const requestMonthDocuments = endpoint({
   path: '/expert-accountant/month-documents',
   access: 'finance.read_all',
   summary:
-    'Asks for all invoices and credit documents of a month as one ZIP of PDFs, made in the background: the answer is the task. Asked for again meanwhile, it is the same one',
+    'Request all invoices and credit documents of a month as one ZIP of PDFs. Answers the background task; a repeated request answers the running one',
   body: z.object({ month }),
   response: backgroundTask,
   rateLimit: { per: 'account', count: 30, seconds: 600 },
@@ -305,7 +304,7 @@ export const exportInvoices = endpoint({
   method: 'GET',
   path: '/export/invoice/:year',
   access: 'finance.read_all',
-  summary: 'The invoices that a year issued, as CSV',
+  summary: 'Export the invoices issued in a year, as CSV',
   params: yearParams,
   response: 'file',
   fileType: 'text/csv',

@@ -42,7 +42,7 @@ export const getLedgerBalance = endpoint({
   path: '/ledger/balance',
   access: 'finance.read_all',
   summary:
-    'The trial balance of a month or a year: what each account had before, what moved, what it has. Income and expenses begin with their year; those of earlier years stand together under earlierResult',
+    'Get the trial balance of a month or a year: opening, debit, credit and closing of each account. Income and expenses start anew each year; earlier years are summed in earlierResult',
   query: z.object({ period }),
   response: z.object({
     accounts: z.array(accountBalance),
@@ -65,7 +65,8 @@ export const listLedgerPeople = endpoint({
   method: 'GET',
   path: '/ledger/people',
   access: 'finance.read_all',
-  summary: 'The balance of an account by person, by name; isOpen leaves those whose account is not settled',
+  summary:
+    'List the balance of an account by person, by name; isOpen selects the people with an unsettled balance',
   query: z.object({
     period,
     account,
@@ -113,7 +114,7 @@ export const listLedgerEntries = endpoint({
   path: '/ledger/entries',
   access: 'finance.read_all',
   summary:
-    'The entries of a month or a year with their lines, newest first, of one journal or all; found by piece, label, name, or what looks like an amount. Pages count entries',
+    'List the entries of a month or a year with their lines, newest first, of one journal or all; search by piece, label, name or amount. Pages count entries',
   query: z.object({
     period,
     journal: journalRole.optional(),
@@ -134,7 +135,7 @@ export const listLedgerLines = endpoint({
   path: '/ledger/lines',
   access: 'finance.read_all',
   summary:
-    'The lines of an account, or of one person’s, oldest first with what is left after each; isOpen leaves those that nothing settles. All that was ever written, where no period is named',
+    'List the lines of an account, or of one person in it, oldest first with the running balance; isOpen selects unsettled lines. Without a period: all lines',
   query: z.object({
     account,
     period: period.optional(),
@@ -183,7 +184,7 @@ export const getLedgerChart = endpoint({
   path: '/ledger/chart',
   access: 'finance.administer',
   summary:
-    'What the accounts and the journals are called, what they would be called otherwise, and how much is written under them',
+    'Get the names of accounts and journals, their default names, and the number of lines or entries written under each',
   response: chart,
 });
 
@@ -199,7 +200,7 @@ export const updateLedgerAccount = endpoint({
   path: '/ledger/chart/accounts/:role',
   access: 'finance.administer',
   summary:
-    'Name an account for later entries; those that are written keep theirs. 409 changed_meanwhile when it is not called as `was` says',
+    'Rename an account for later entries; written ones keep theirs. 409 changed_meanwhile when its present name is not `was`',
   params: z.object({ role: accountRole }),
   body: z.object({ number, label, was: accountName.optional() }),
   response: chart,
@@ -213,7 +214,7 @@ export const updateLedgerJournal = endpoint({
   path: '/ledger/chart/journals/:role',
   access: 'finance.administer',
   summary:
-    'Name a journal for later entries; those that are written keep theirs. 409 changed_meanwhile when it is not called as `was` says',
+    'Rename a journal for later entries; written ones keep theirs. 409 changed_meanwhile when its present name is not `was`',
   params: z.object({ role: journalRole }),
   body: z.object({ code, label, was: journalName.optional() }),
   response: chart,

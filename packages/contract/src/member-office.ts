@@ -58,7 +58,7 @@ export const listUsers = endpoint({
   path: '/users',
   access: 'members.administer',
   summary:
-    'A page of the accounts, searched in names and e-mails (accents and case aside) and by number or phone, by name unless ordered otherwise',
+    'List the accounts, one page, by name unless ordered otherwise; search in names and e-mails (ignoring accents and case), by number or phone',
   query: z.object({
     ...paging,
     search: trimmed(200).optional(),
@@ -82,7 +82,7 @@ export const createUser = endpoint({
   path: '/users',
   access: 'members.administer',
   sharesPath: 'by_access',
-  summary: 'Create an account in the back office: a guest without sponsor, who is sent the welcome message',
+  summary: 'Create an account from the back office: a guest without sponsor, who gets the welcome message',
   body: z
     .object({
       civilite: required(20),
@@ -130,20 +130,20 @@ const confirmed = <const E extends object>(definition: E) => ({
 export const setUserRole = adminEdit(
   'setUserRole',
   'role',
-  'Set the level; its date is now',
+  'Set a person’s level, dated now',
   z.object({ role: text(40) }),
 );
 export const setUserPilot = adminEdit(
   'setUserPilot',
   'pilot',
-  'Make a pilot, or not',
+  'Grant or revoke a person’s pilot flag',
   z.object({ isPilot: flag }),
 );
 export const setUserCredit = confirmed(
   adminEdit(
     'setUserCredit',
     'credit',
-    'Set the balance: the difference becomes an avoir or consumes the oldest',
+    'Set a person’s balance in euros: the difference opens an avoir or is taken from the oldest',
     z.object({
       credit: z.number().min(0).max(100_000),
       previousCredit: z.number().optional(),
@@ -154,19 +154,19 @@ export const setUserCredit = confirmed(
 export const setUserMilestones = adminEdit(
   'setUserMilestones',
   'jd',
-  'Set the three milestones of the discovery path together',
+  'Set all three milestones of a person’s discovery path',
   z.object({ isJdEnded: flag, isDemarrageEnded: flag, is3JREnded: flag }),
 );
 export const setUserAccountant = adminEdit(
   'setUserAccountant',
   'expert-accountant',
-  'Give or take the accountant’s role; the level is kept behind it',
+  'Grant or revoke the accountant’s role; the level is kept',
   z.object({ isExpertAccountant: flag }),
 );
 export const setUserEndCursus = adminEdit(
   'setUserEndCursus',
   'end-cursus',
-  'Set the day on which the curriculum ends; null takes it away',
+  'Set the last day of a person’s curriculum; null removes it',
   z.object({ endCursus: day.nullable() }),
 );
 
@@ -175,13 +175,13 @@ const numberTyped = z.union([z.literal(0), id], 'Numéro invalide');
 export const setUserGodfather = adminEdit(
   'setUserGodfather',
   'godfather',
-  'Give another sponsor, by number: the dynasty follows; 0 changes nothing',
+  'Set a person’s sponsor, by number; the dynasty follows, 0 changes nothing',
   z.object({ godFather: numberTyped }),
 );
 export const setUserManager = adminEdit(
   'setUserManager',
   'manager',
-  'Give another manager, by number; 0 changes nothing',
+  'Set a person’s manager, by number; 0 changes nothing',
   z.object({ manager: numberTyped }),
 );
 export const setUserSuperOrganizer = adminEdit(

@@ -119,7 +119,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/me',
   access: 'login',
-  summary: 'The account that calls, whole, with what it may do',
+  summary: 'Get the caller’s own account with its permissions',
   response: privatePerson.extend({
     /** Credit that can be spent now; `credit` is the whole balance. */
     usableCredit: euros,
@@ -149,7 +149,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/:id',
   access: 'portal.use',
-  summary: 'A person, as far as the caller may see them',
+  summary: 'Get a person, as far as the caller may see them',
   params: idParams,
   response: z.union([privatePerson, publicPerson]),
   errors: ['not_found'],
@@ -163,7 +163,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
   access: 'portal.use',
-  summary: 'Change one’s own profile fields; an admin also changes credit, roles and membership dates',
+  summary: 'Change the caller’s profile; an admin also changes credit, roles and membership dates',
   params: idParams,
   body: z.looseObject({
     civilite: text(20).optional(),
@@ -202,7 +202,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/users/search',
   access: 'members.search',
-  summary: 'People by the first letters of a last name (3 at least), or by e-mail; 20 at most',
+  summary: 'Search people by the first letters of the last name (3 at least) or by e-mail; 20 at most',
   query: z.object({
     lastName: trimmed(100).optional(),
     email: trimmed(254).optional(),
@@ -220,7 +220,7 @@ export const getUserInformations = endpoint({
   method: 'GET',
   path: '/user_informations/:id',
   access: 'portal.use',
-  summary: 'The company and habilitations of a person',
+  summary: 'Get the company and habilitations of a person',
   params: idParams,
   response: publicPerson.shape.userInformations,
   errors: ['not_found'],
@@ -231,7 +231,7 @@ export const updateUserInformations = endpoint({
   method: 'PUT',
   path: '/user_informations/:id',
   access: 'portal.use',
-  summary: 'Change one’s company and habilitations; an admin, anybody’s',
+  summary: 'Change the caller’s company and habilitations, or anybody’s as an admin',
   params: idParams,
   body: z.looseObject({
     habilitation: z
@@ -271,7 +271,7 @@ export const geocode = endpoint({
   method: 'GET',
   path: '/geocode',
   access: 'portal.use',
-  summary: 'Where an address is; nowhere when it is unknown or the look-up does not answer',
+  summary: 'Get the coordinates of an address; null when it is unknown or the geocoder does not answer',
   query: z.object({ q: trimmed(300).min(3, 'Adresse trop courte') }),
   response: z.object({ lat: z.number().nullable(), lng: z.number().nullable() }),
   rateLimit: { per: 'account', count: 60, seconds: 3600 },
@@ -282,7 +282,7 @@ export const getUserRoleInformation = endpoint({
   method: 'GET',
   path: '/user_role_informations/:id',
   access: 'portal.use',
-  summary: 'When a person reached each level',
+  summary: 'Get the dates on which a person reached each level',
   params: idParams,
   response: publicPerson.shape.userRoleInformation.extend({ id }),
   errors: ['not_found'],
@@ -293,6 +293,6 @@ export const countMembers = endpoint({
   method: 'GET',
   path: '/adherents',
   access: 'public',
-  summary: 'How many members the association has: a number',
+  summary: 'Get the number of members of the association',
   response: z.int(),
 });

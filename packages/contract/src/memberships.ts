@@ -24,8 +24,7 @@ export const membership = endpoint({
   method: 'GET',
   path: '/memberships',
   access: 'portal.use',
-  summary:
-    'Until when the caller’s membership runs, what the dues cost them now, and until when a payment leads',
+  summary: 'Get the end of the caller’s membership, the price of the dues now, and the end after a payment',
   response: ownMembership,
 });
 
@@ -35,7 +34,7 @@ export const payMembership = endpoint({
   path: '/memberships/pay',
   access: 'portal.use',
   summary:
-    'Settle the caller’s dues: by an avoir that covers them, or by a payment already captured; again, it answers the same',
+    'Pay the caller’s dues by an avoir that covers them or by a captured payment; a repeated call answers the same',
   body: z.object({ method: z.enum(['card', 'paypal', 'credit']) }),
   response: ownMembership.extend({
     transaction: z.int(),
@@ -74,7 +73,7 @@ export const listOwing = endpoint({
   path: '/memberships/owing',
   access: 'members.administer',
   summary:
-    'Members whose dues are called: those whose membership has ended first, the longest ago before the others; `owed` is the sum of all that the words and the state leave',
+    'List the members who owe dues: ended memberships first, the longest ended at the top; `owed` is the total of all rows that match search and state',
   query: z.object({
     ...paging,
     ...orderBy(['lastName', 'level', 'until', 'paidOn', 'toldAt']),
@@ -95,8 +94,7 @@ export const remindOwing = endpoint({
   method: 'POST',
   path: '/memberships/owing/reminders',
   access: 'members.administer',
-  summary:
-    'Writes to the named people, or to all whose dues are called, that their dues are owed; nobody twice on one day',
+  summary: 'Remind the named people, or everybody who owes dues; each at most once a day',
   body: z.union([
     z.object({
       users: z.array(id).min(1, 'Choisissez au moins une personne').max(5000, 'Trop de personnes'),

@@ -86,7 +86,7 @@ export const listNews = endpoint({
   path: '/news',
   access: 'portal.member',
   summary:
-    'News, newest first: validated ones (isValidate=1) that are out and meant for the caller’s level, or what waits (isValidate=0). Authors see their own, XMAN and administrators all. 10 a page',
+    'List news, newest first, 10 a page: published for the caller’s level (isValidate=1), or waiting (isValidate=0; authors see their own, XMAN and administrators all)',
   query: z.object({
     page,
     ...orderBy(['date', 'title']),
@@ -108,7 +108,7 @@ export const getNews = endpoint({
   method: 'GET',
   path: '/news/:id',
   access: 'portal.member',
-  summary: 'One news, with up to five others that came out last, and five that the caller’s sponsor wrote',
+  summary: 'Get a news with up to five other recent ones and five by the caller’s sponsor',
   params: idParams,
   response: news.extend({ recent: z.array(newsHead), ofSponsor: z.array(newsHead) }),
   errors: ['not_found'],
@@ -120,7 +120,7 @@ export const createNews = endpoint({
   path: '/news',
   access: 'news.create',
   summary:
-    'Write a news: the caller’s, validated at once when they are XMAN, else waiting, whatever author and isValidate say',
+    'Create a news by the caller: validated at once for XMAN, waiting otherwise; author and isValidate are ignored',
   body: z.object({
     ...fields,
     title: title(newsMessages.titleOnCreate),
@@ -136,7 +136,7 @@ export const updateNews = endpoint({
   path: '/news/:id',
   access: 'portal.member',
   summary:
-    'Change the fields that are sent; isValidate true lets it appear, false rejects it. What an author who is not XMAN changes waits again. 409 changed_meanwhile when `version` is not the stored one',
+    'Change the given fields; isValidate true publishes, false rejects. A change by an author who is not XMAN needs validation again. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
   body: z
     .object({
@@ -158,7 +158,7 @@ export const reopenNews = endpoint({
   path: '/news/:id/reopen',
   access: 'portal.member',
   summary:
-    'Take the answer back: it waits again. XMAN and administrators; 409 changed_meanwhile when `version` is not the stored one',
+    'Undo the validation or rejection of a news, which then waits again. For XMAN and administrators; 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
   body: z.object({ version: z.int().min(0) }),
   response: news,
@@ -170,7 +170,7 @@ export const deleteNews = endpoint({
   method: 'DELETE',
   path: '/news/:id',
   access: 'portal.member',
-  summary: 'Delete a news: its author, XMAN, administrators',
+  summary: 'Delete a news; for its author, XMAN and administrators',
   params: idParams,
   response: null,
   status: 204,
@@ -182,7 +182,8 @@ export const uploadNewsImage = endpoint({
   method: 'POST',
   path: '/news/:id/image',
   access: 'portal.member',
-  summary: 'Its picture: JPEG, PNG, WebP or GIF by content, 5 MB at most, re-encoded without metadata',
+  summary:
+    'Set the picture of a news: JPEG, PNG, WebP or GIF by content, 5 MB at most, re-encoded without metadata',
   params: idParams,
   upload: 'file',
   response: news,
@@ -202,5 +203,5 @@ const like = <const Id extends string>(name: Id, path: 'like' | 'dislike', summa
     response: news,
     errors: ['not_found'],
   });
-export const likeNews = like('likeNews', 'like', 'Like it, once however often');
-export const dislikeNews = like('dislikeNews', 'dislike', 'Take one’s like back');
+export const likeNews = like('likeNews', 'like', 'Like a news; a repeated like changes nothing');
+export const dislikeNews = like('dislikeNews', 'dislike', 'Withdraw the caller’s like of a news');

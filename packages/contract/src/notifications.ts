@@ -20,7 +20,8 @@ export const listMessageChoices = endpoint({
   method: 'GET',
   path: '/account/message-choices',
   access: 'login',
-  summary: 'Which kinds of messages the caller wants by e-mail too, and which come in any case',
+  summary:
+    'List the kinds of messages with the caller’s choice of e-mail, and those that cannot be turned off',
   response: z.array(choice),
 });
 
@@ -29,8 +30,7 @@ export const chooseMessages = endpoint({
   method: 'PUT',
   path: '/account/message-choices/:kind',
   access: 'login',
-  summary:
-    'Have one kind of messages by e-mail, or on the portal alone; not what concerns seats, money, security',
+  summary: 'Turn e-mails of one kind of messages on or off; 409 for kinds that cannot be turned off',
   params: z.object({ kind }),
   body: z.object({ byEmail: z.boolean() }),
   response: z.array(choice),
@@ -88,7 +88,7 @@ export const listOwnMessages = endpoint({
   path: '/messages',
   access: 'login',
   summary:
-    'What the portal has written to the caller and still keeps, newest first, those of a day that say the same in one row; their choices hide none of it',
+    'List the kept messages of the portal to the caller, newest first; equal messages of a day share a row. Kinds turned off for e-mail are included',
   query: z.object(paging),
   response: z.object({ messages: z.array(folded), count: z.int(), maxPage: z.int() }),
 });
@@ -98,8 +98,7 @@ export const getOwnMessage = endpoint({
   method: 'GET',
   path: '/messages/:id',
   access: 'login',
-  summary:
-    'One of the caller’s own messages; without its words where they hold a link that opens the account',
+  summary: 'Get one of the caller’s messages; without content if it holds a link that opens the account',
   params: idParams,
   response: listed.extend({ content: content.nullable() }),
   errors: ['not_found'],
@@ -110,7 +109,7 @@ export const seeMessages = endpoint({
   method: 'PUT',
   path: '/messages/seen',
   access: 'login',
-  summary: 'All messages of the caller up to this one are read',
+  summary: 'Mark all messages of the caller up to the given one as seen',
   body: z.object({ id }),
   response: null,
   status: 204,
@@ -121,7 +120,7 @@ export const readMessages = endpoint({
   method: 'PUT',
   path: '/messages/read',
   access: 'login',
-  summary: 'The caller has opened these of their messages; the others stay new',
+  summary: 'Mark the given messages of the caller as opened; others stay new',
   body: z.object({ ids: z.array(id).min(1).max(100) }),
   response: null,
   status: 204,
@@ -141,7 +140,7 @@ export const readUnsubscribeLink = endpoint({
   ...link,
   id: 'readUnsubscribeLink',
   method: 'GET',
-  summary: 'Which kind of messages the link of an e-mail is about; it says nothing of whose it is',
+  summary: 'Get the kind of messages of an unsubscribe link, without revealing its owner',
 });
 
 export const unsubscribe = endpoint({
@@ -149,7 +148,7 @@ export const unsubscribe = endpoint({
   id: 'unsubscribe',
   method: 'POST',
   summary:
-    'Have no more e-mails of the kind that the link is about, without a login: the one click of mailbox programs (RFC 8058) too',
+    'Unsubscribe from e-mails of the link’s kind, without a login; also the one-click call of mail programs (RFC 8058)',
   isBareToo: true,
 });
 
@@ -157,5 +156,5 @@ export const resubscribe = endpoint({
   ...link,
   id: 'resubscribe',
   method: 'DELETE',
-  summary: 'Take that back: the kind comes by e-mail again',
+  summary: 'Subscribe again to e-mails of the link’s kind',
 });

@@ -48,7 +48,7 @@ export const quote = endpoint({
   path: '/checkout/quote',
   access: 'portal.use',
   summary:
-    'What this item costs the caller now: price, credit used, left to pay online, and whether it can be bought',
+    'Get the present price of an item for the caller: price, credit used, amount left to pay online, and the decision on buying it',
   query: z.object({
     kind: itemKind,
     id: idText.optional(),
@@ -94,7 +94,7 @@ export const payByCard = endpoint({
   method: 'POST',
   path: '/payment/stripe',
   access: 'portal.use',
-  summary: 'Hold the seat and open a card payment; `amount` is what the person was shown, in cents',
+  summary: 'Hold the seat and open a card payment; `amount` is the amount shown to the person, in cents',
   body: z.object({
     amount: z.int().min(0).max(100_000_000),
     workshop_id: reference('workshops').nullable().optional(),
@@ -116,7 +116,7 @@ export const openPaypalOrder = endpoint({
   method: 'POST',
   path: '/payment/paypal/order',
   access: 'portal.use',
-  summary: 'Hold the seat and open a PayPal order; `amount` is what the person was shown, in euros',
+  summary: 'Hold the seat and open a PayPal order; `amount` is the amount shown to the person, in euros',
   body: z.object({
     kind: itemKind.default('workshop'),
     id: reference('workshops').nullable().optional(),
@@ -135,7 +135,7 @@ export const capturePaypalOrder = endpoint({
   method: 'POST',
   path: '/payment/paypal/capture',
   access: 'portal.use',
-  summary: 'Capture an approved PayPal order of the caller; `status` is the capture’s',
+  summary: 'Capture an approved PayPal order of the caller; `status` is the status of the capture',
   body: z.object({ order_id: text(100).min(1) }),
   response: z.object({ status: z.string(), payment }),
   errors: ['not_found', 'provider_failed'],
@@ -147,7 +147,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/:id',
   access: 'portal.use',
-  summary: 'Where a payment of the caller stands, from any tab or device',
+  summary: 'Get the state of a payment of the caller',
   params: z.object({ id: z.uuid() }),
   /** The payment with the number of its invoice, once it is issued. */
   response: payment.extend({ invoiceNumber: z.string().nullable() }),
@@ -159,7 +159,7 @@ export const abandonPayment = endpoint({
   method: 'POST',
   path: '/payments/:id/abandon',
   access: 'portal.use',
-  summary: 'Give up a payment nobody finished: the seat and the credit are free again',
+  summary: 'Abandon an unfinished payment; its seat and credit are released',
   params: z.object({ id: z.uuid() }),
   response: payment,
   errors: ['not_found', 'conflict'],
@@ -188,7 +188,7 @@ export const listStuckPayments = endpoint({
   path: '/payments/stuck',
   access: 'finance.read_all',
   summary:
-    'Money that is neither a right nor given back: what a person has to decide, oldest first. Paged like the collections (page, itemsPerPage, x-total-count)',
+    'List payments that gave no right and were not refunded, to be resolved by hand, oldest first. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
   response: z.array(stuckPayment),
 });
@@ -199,7 +199,7 @@ export const resolveStuckPayment = endpoint({
   path: '/payments/:id/resolve',
   access: 'finance.administer',
   summary:
-    'End a stuck payment: `refunded` says that it was given back by other means, `settle` gives what it was for',
+    'Resolve a stuck payment: `refunded` records a refund by other means, `settle` gives what was paid for',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     outcome: z.enum(['refunded', 'settle']).default('refunded'),
@@ -245,7 +245,7 @@ export const listPaymentCases = endpoint({
   path: '/payments/cases',
   access: 'finance.read_all',
   summary:
-    'What became of money after its payment was over: disputes, sums returned twice. Paged like the collections (page, itemsPerPage, x-total-count)',
+    'List the cases of money after its payment: disputes, double or missing refunds, unknown payments. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
   response: z.array(paymentCase),
 });
@@ -255,7 +255,7 @@ export const closePaymentCase = endpoint({
   method: 'POST',
   path: '/payments/cases/:id/close',
   access: 'finance.administer',
-  summary: 'Note what was done about such a case; it leaves the list',
+  summary: 'Record how a payment case was handled and close it',
   params: idParams,
   body: z.object({ note: text(500).min(3, 'Dites ce que vous avez fait') }),
   response: okFlag,
@@ -268,7 +268,7 @@ export const finaliseDiscovery = endpoint({
   method: 'POST',
   path: '/workshops/:id/finalize',
   access: 'portal.use',
-  summary: `Finalise a discovery day: by credit of ${discoveryFee} or more, or by a payment already captured`,
+  summary: `Finalise a discovery day by credit of ${discoveryFee} or more, or by a captured payment`,
   params: idParams,
   body: z.object({ beneficiary: reference('users').optional() }).optional(),
   response: z.object({ finalised: z.boolean(), transaction: z.int() }),
@@ -288,7 +288,7 @@ export const confirmAtSimulatedBank = endpoint({
   path: '/demo/bank/confirm',
   access: 'login',
   demoOnly: true,
-  summary: 'What a bank’s browser script does with a card; the test cards are listed beside the form',
+  summary: 'Pay by card at the simulated bank, in place of a bank’s browser script; see the test cards',
   body: z.object({ client_secret: text(200), card_number: text(40) }),
   response: bankAnswer,
   errors: ['not_found'],
@@ -301,7 +301,7 @@ export const answerSimulatedChallenge = endpoint({
   path: '/demo/bank/challenge',
   access: 'login',
   demoOnly: true,
-  summary: 'Accept or refuse the simulated 3-D Secure question',
+  summary: 'Accept or refuse the simulated 3-D Secure challenge',
   body: z.object({ client_secret: text(200), accept: z.boolean() }),
   response: bankAnswer,
   errors: ['not_found'],
@@ -314,7 +314,7 @@ export const approveSimulatedPaypal = endpoint({
   path: '/demo/bank/paypal',
   access: 'login',
   demoOnly: true,
-  summary: 'Approve or refuse a simulated PayPal order, as its window does',
+  summary: 'Approve or refuse a simulated PayPal order, in place of its window',
   body: z.object({
     order_id: text(100),
     approve: z.boolean(),
@@ -331,7 +331,7 @@ export const listTestCards = endpoint({
   path: '/demo/bank/cards',
   access: 'public',
   demoOnly: true,
-  summary: 'The test cards of the simulated bank',
+  summary: 'List the test cards of the simulated bank',
   response: z.array(z.object({ number: z.string(), label: z.string() })),
 });
 
@@ -341,7 +341,8 @@ export const webhook = endpoint({
   method: 'POST',
   path: '/webhooks/:provider',
   access: 'public',
-  summary: 'A provider’s event: signature checked, stored once, processed after the answer',
+  summary:
+    'Receive a provider’s event: its signature is checked, it is stored once and processed after the answer',
   params: z.object({ provider: z.enum(['stripe', 'paypal', 'simulated-card', 'simulated-paypal']) }),
   response: z.object({ received: z.boolean() }),
   errors: ['malformed', 'not_found'],

@@ -98,7 +98,7 @@ export const getProviderStatements = endpoint({
   path: '/provider-statements',
   access: 'finance.read_all',
   summary:
-    'What the providers took, gave back, kept and paid out in a month, day by day, or in a year, month by month, as the books have it, with their payouts; and where the books differ from the providers’ own statements, whenever that was',
+    'Get the providers’ captures, refunds, fees and payouts in the books, by day of a month or month of a year, with the payouts; and differences from the providers’ statements, of any time',
   query: z.object({ period }),
   response: z.object({
     statements: z.array(statement),
@@ -113,7 +113,7 @@ export const exportProviderStatements = endpoint({
   method: 'GET',
   path: '/provider-statements/csv',
   access: 'finance.read_all',
-  summary: 'The same rows as a file',
+  summary: 'Export the rows of the providers’ statements, as CSV',
   query: z.object({ period }),
   response: 'file',
   fileType: 'text/csv',
@@ -126,7 +126,7 @@ export const readProviderStatements = endpoint({
   path: '/provider-statements/readings',
   access: 'finance.administer',
   summary:
-    'Reads the providers’ statements now, and books the fees and payouts that are new; a job does so each night. What a provider does not answer is said, and read the next time',
+    'Read the providers’ statements now and book new fees and payouts, as a job does each night. A provider without answer is reported, and read the next time',
   response: z.array(reading),
   rateLimit: { per: 'account', count: 6, seconds: 60 },
 });
@@ -151,7 +151,7 @@ export const getProviderPayout = endpoint({
   method: 'GET',
   path: '/provider-statements/payouts/:id',
   access: 'finance.read_all',
-  summary: 'A payout with the captures, refunds and fees that it is made of, where its provider says so',
+  summary: 'Get a payout with its captures, refunds and fees, as far as its provider reports them',
   params: idParams,
   response: z.object({ payout, parts: z.array(part) }),
   errors: ['not_found'],

@@ -51,7 +51,7 @@ export const checkPeopleFile = endpoint({
   path: '/people-imports',
   access: 'members.administer',
   summary:
-    'A file of people, tried without writing anybody: CSV with ";", "," or tabs, in UTF-8 or Windows-1252, headed as the export of users is, 5 MB and 10 000 lines at most',
+    'Check a file of people without importing it: CSV with ";", "," or tabs, in UTF-8 or Windows-1252, headed like the export of users, 5 MB and 10 000 lines at most',
   upload: 'file',
   response: peopleImport,
   rateLimit: { per: 'account', count: 30, seconds: 600 },
@@ -62,7 +62,7 @@ export const getPeopleImport = endpoint({
   method: 'GET',
   path: '/people-imports/:id',
   access: 'members.administer',
-  summary: 'What a file of people would do, or has done, in figures',
+  summary: 'Get the number of lines by outcome of an import of people, and its task',
   params: idParams,
   response: peopleImport,
   errors: ['not_found'],
@@ -73,7 +73,8 @@ export const listImportLines = endpoint({
   method: 'GET',
   path: '/people-imports/:id/lines',
   access: 'members.administer',
-  summary: 'The same line by line: new, changed (old and new value), unknown or wrong with the reasons',
+  summary:
+    'List the lines of an import: new, changed (old and new value), the same, unknown or wrong, with the reasons',
   params: idParams,
   query: z.object({ ...paging, search: trimmed(100).optional(), outcome: outcome.optional() }),
   response: z.object({ lines: z.array(importLine), count: z.int(), maxPage: z.int() }),
@@ -85,7 +86,7 @@ export const getRefusedLines = endpoint({
   method: 'GET',
   path: '/people-imports/:id/refused',
   access: 'members.administer',
-  summary: 'The lines that are not imported, as they were sent, with the reason, to correct and send again',
+  summary: 'Export the refused lines of an import as sent, with the reason, for correction',
   params: idParams,
   response: 'file',
   fileType: 'text/csv',
@@ -98,7 +99,7 @@ export const applyPeopleImport = endpoint({
   path: '/people-imports/:id/apply',
   access: 'members.administer',
   summary:
-    'Writes the lines that are not refused, in one transaction, in the background. Refused when somebody of the file was changed since it was checked',
+    'Import the accepted lines in one transaction, in the background. Refused if a person of the file was changed since the check',
   params: idParams,
   body: z.object({
     /** True: new people learn by e-mail that their account is open, and how to choose a password. */

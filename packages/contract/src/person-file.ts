@@ -109,7 +109,7 @@ export const getPersonFile = endpoint({
   method: 'GET',
   path: '/users/:id/office',
   access: 'members.administer',
-  summary: 'A person as the office knows them: each part with its newest rows and how many there are',
+  summary: 'Get a person’s file for the office: the newest rows and the number of rows of each part',
   params: idParams,
   response: z.object({
     person: identity,
@@ -201,31 +201,31 @@ const wholePart = <const Id extends string, Row extends z.ZodType>(
 export const listPersonMovements = wholePart(
   'listPersonMovements',
   'movements',
-  'Every movement of a person’s credit, newest first',
+  'List all credit movements of a person, newest first',
   movement,
 );
 export const listPersonDocuments = wholePart(
   'listPersonDocuments',
   'documents',
-  'Every invoice and credit document of a person, newest first',
+  'List all invoices and credit documents of a person, newest first',
   document,
 );
 export const listPersonRegistrations = wholePart(
   'listPersonRegistrations',
   'registrations',
-  'Every seat of a person, ended ones too, the latest session first',
+  'List all seats of a person, ended ones too, latest session first',
   seat,
 );
 export const listPersonLedSessions = wholePart(
   'listPersonLedSessions',
   'led',
-  'Every session that a person leads or led, the latest first',
+  'List all sessions that a person leads or led, latest first',
   ledSession,
 );
 export const listPersonMessages = wholePart(
   'listPersonMessages',
   'messages',
-  'Every message to a person, newest first',
+  'List all messages to a person, newest first',
   sentMessage,
 );
 
@@ -234,7 +234,7 @@ export const endPersonLogins = endpoint({
   method: 'DELETE',
   path: '/users/:id/logins',
   access: 'members.administer',
-  summary: 'End all logins of a person at once, their access tokens too',
+  summary: 'End all logins of a person at once, including their access tokens',
   params: idParams,
   response: null,
   status: 204,
@@ -246,7 +246,7 @@ export const endPersonLogin = endpoint({
   method: 'DELETE',
   path: '/users/:id/logins/:login',
   access: 'members.administer',
-  summary: 'End one login of a person at once, its access token too',
+  summary: 'End one login of a person at once, including its access token',
   params: idParams.extend({ login: z.uuid('Identifiant invalide') }),
   response: null,
   status: 204,

@@ -20,7 +20,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/pictures/:id',
   access: 'public',
-  summary: 'A stored picture. Its address cannot be guessed and its bytes never change',
+  summary: 'Get a stored picture; its address cannot be guessed and its bytes never change',
   params: z.object({ id: z.string().regex(/^[\da-f]{32}$/, 'Identifiant invalide') }),
   response: 'file',
   errors: ['not_found'],

@@ -206,7 +206,8 @@ export const presenceBoard = endpoint({
   id: 'presenceBoard',
   method: 'GET',
   path,
-  summary: 'Who has signed a half-day, for who leads the session; with `after`, only what changed since',
+  summary:
+    'Get the presence board of a half-day, for the session’s leaders; with `after`, only the people changed since',
   query: halfQuery.extend({
     after: z
       .string()
@@ -222,7 +223,7 @@ export const presenceCode = endpoint({
   id: 'presenceCode',
   method: 'GET',
   path: `${path}/code`,
-  summary: 'The code of a half-day, which changes every 30 seconds, for who leads the session',
+  summary: 'Get the signing code of a half-day, renewed every 30 seconds, for the session’s leaders',
   query: z.object(half),
   response: signingCode,
 });
@@ -232,7 +233,7 @@ export const openPresenceCode = endpoint({
   method: 'GET',
   path: '/presence/codes/:code',
   access: 'portal.use',
-  summary: 'What a scanned code lets the caller sign, and the ticket to sign it with',
+  summary: 'Get the half-day of a scanned code and the caller’s ticket to sign it',
   params: z.object({ code: z.string().max(64) }),
   response: openedCode,
   errors: ['not_found', 'not_registered', 'conflict'],
@@ -245,7 +246,7 @@ export const signPresence = endpoint({
   path: '/presence/signatures',
   access: 'portal.use',
   summary:
-    'Sign a half-day with a ticket: by drawing, by one’s name, or from afar; said again, it answers the same',
+    'Sign a half-day with a ticket: by drawing, typed name, or remotely; a repeated call answers the same',
   body: signature,
   response: ownSignature,
   errors: ['not_found', 'not_registered', 'conflict'],
@@ -258,7 +259,7 @@ export const ownPresence = endpoint({
   id: 'ownPresence',
   method: 'GET',
   path: `${path}/mine`,
-  summary: 'One’s own half-days of a session, with a ticket where it is followed remotely and open',
+  summary: 'List the caller’s half-days of a session, with a ticket for an open remote one',
   response: ownHalfDays,
   errors: ['not_found', 'not_registered'],
 });
@@ -268,7 +269,8 @@ export const joinRemotely = endpoint({
   id: 'joinRemotely',
   method: 'POST',
   path: `${path}/visits`,
-  summary: 'Come to a remote session’s meeting; said again while one is there, it answers the same',
+  summary:
+    'Record the caller’s arrival in a remote session’s meeting; a repeated call answers the same visit',
   body: halfBody,
   response: visit,
   errors: ['not_found', 'not_registered', 'conflict'],
@@ -280,7 +282,7 @@ export const leaveRemotely = endpoint({
   id: 'leaveRemotely',
   method: 'POST',
   path: `${path}/visits/end`,
-  summary: 'Leave a remote session’s meeting',
+  summary: 'Record the caller’s departure from a remote session’s meeting',
   body: halfBody,
   response: visit,
   errors: ['not_found', 'not_registered', 'conflict'],
@@ -293,7 +295,7 @@ export const signByHand = endpoint({
   method: 'POST',
   path: `${path}/by-hand`,
   summary:
-    'Sign somebody in, or several people for one reason, before the countersignature; who has signed meanwhile is passed over',
+    'Sign one or several people in by hand, for one reason, before the countersignature; people who have signed are skipped',
   body: byHand,
   response: okFlag,
   errors: ['not_found', 'not_registered', 'conflict'],
@@ -304,7 +306,8 @@ export const countersignPresence = endpoint({
   id: 'countersignPresence',
   method: 'POST',
   path: `${path}/countersignature`,
-  summary: 'Close a half-day, once: who has not signed is absent; the last one closes the attendance sheet',
+  summary:
+    'Countersign a half-day, once: people without a signature are absent; the last one closes the attendance sheet',
   body: countersignature,
   response: z.object({ absent: z.int(), isSheetClosed: z.boolean() }),
 });
@@ -314,7 +317,7 @@ export const correctPresence = endpoint({
   id: 'correctPresence',
   method: 'POST',
   path: `${path}/corrections`,
-  summary: 'Say with a reason that somebody was there, or was not, after all',
+  summary: 'Correct a person’s presence or absence, with a reason',
   body: correction,
   response: okFlag,
   errors: ['not_found', 'not_registered', 'conflict'],
@@ -325,7 +328,7 @@ export const acceptLateSignature = endpoint({
   id: 'acceptLateSignature',
   method: 'POST',
   path: `${path}/late-signatures`,
-  summary: 'Count a signature that came after the countersignature',
+  summary: 'Accept a signature made after the countersignature',
   body: acceptance,
   response: okFlag,
 });

@@ -57,7 +57,7 @@ export const getPrivacy = endpoint({
   path: '/privacy',
   access: 'login',
   summary:
-    'The caller’s last request for their data, how their account could be erased, and what they have agreed to until now, newest first',
+    'Get the caller’s last data request, the effects of erasing their account, and their consents, newest first',
   response: z.object({
     request: dataRequest.nullable(),
     erasure,
@@ -72,7 +72,7 @@ export const requestData = endpoint({
   access: 'login',
   isRefusedInTakeover: true,
   summary:
-    'Ask for all that the portal knows of the caller: an archive is prepared, and its link sent by e-mail. Asking again meanwhile changes nothing',
+    'Request all data of the caller: an archive is prepared and its link sent by e-mail. A repeated request changes nothing',
   response: dataRequest,
   rateLimit: { per: 'account', count: 5, seconds: 86_400 },
   needsConfirmation: true,
@@ -83,7 +83,7 @@ export const takeArchive = endpoint({
   method: 'POST',
   path: '/privacy/archives/:token',
   access: 'public',
-  summary: 'The archive behind the link of an e-mail, once',
+  summary: 'Download the data archive by the link of an e-mail, once',
   params: z.object({ token: text(200) }),
   response: 'file',
   fileType: 'application/zip',
@@ -97,7 +97,7 @@ export const requestErasure = endpoint({
   path: '/privacy/erasure',
   access: 'login',
   summary:
-    'Ask, with the password, that the caller’s account be erased: it happens after 14 days, during which it can be taken back. Asking again meanwhile changes nothing',
+    'Request, with the password, the erasure of the caller’s account after 14 days; it can be withdrawn until then. A repeated request changes nothing',
   body: z.object({
     password: text(1024, 'Mot de passe invalide').min(1, 'Mot de passe invalide'),
     /** True: the person accepts to lose the credit left, and what cancelled registrations would give back. */
@@ -114,7 +114,7 @@ export const withdrawErasure = endpoint({
   method: 'DELETE',
   path: '/privacy/erasure',
   access: 'login',
-  summary: 'Take the request back: the account stays. Nothing to take back changes nothing',
+  summary: 'Withdraw the caller’s erasure request; without a request nothing changes',
   response: erasure,
   isRefusedInTakeover: true,
 });
@@ -124,7 +124,7 @@ export const getUserErasure = endpoint({
   method: 'GET',
   path: '/users/:id/erasure',
   access: 'members.administer',
-  summary: 'Whether somebody’s account can be erased, and what that would end',
+  summary: 'Get the decision on erasing a person’s account, and the consequences of an erasure',
   params: idParams,
   response: erasure,
   errors: ['not_found'],
@@ -136,7 +136,7 @@ export const deleteUser = endpoint({
   path: '/users/:id',
   access: 'members.administer',
   summary:
-    'Erase somebody’s account at once: pseudonymised but for what the law keeps, logins ended, coming registrations cancelled, those they sponsored handed to the sponsor above. Not oneself, a super organiser, or the last administrator',
+    'Erase an account at once: pseudonymised except for legally kept data, logins ended, coming registrations cancelled, sponsored people moved to the sponsor above. Not the caller’s own, a super organiser’s or the last administrator’s',
   params: idParams,
   response: null,
   status: 204,
@@ -150,7 +150,7 @@ export const acceptTerms = endpoint({
   path: '/privacy/consents/terms',
   access: 'login',
   summary:
-    'The caller has ticked the box of the general terms before a payment; the same version again changes nothing',
+    'Record the caller’s consent to the general terms before a payment; the same version again changes nothing',
   response: null,
   status: 204,
   rateLimit: { per: 'account', count: 60, seconds: 3600 },

@@ -47,7 +47,7 @@ export const search = endpoint({
   path: '/search',
   access: 'members.search',
   summary:
-    'People by first or last name, sessions by title or pilot, invoices by number, amount or name, news by title; a few of each, and of each what the caller may see',
+    'Search people by name, sessions by title or pilot, invoices by number, amount or name, news by title; the first few of each that the caller may see',
   query: z.object({ q: trimmed(100).min(shortestSearch, 'Deux lettres au moins') }),
   response: findings,
 });

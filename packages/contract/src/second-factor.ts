@@ -33,7 +33,7 @@ export const completeLogin = endpoint({
   path: '/login_check/second-factor',
   access: 'public',
   summary:
-    'The second proof of a login: a code of an application, a recovery code, or a passkey over the options of passkeyForLogin. The challenge serves once, five minutes and five tries',
+    'Complete a login with a code of an application, a recovery code, or a passkey over the options of passkeyForLogin. The challenge is valid once, for five minutes and five tries',
   headers: deviceHeaders,
   body: z.object({ challenge, code: factorCode.optional(), passkey: credential.optional() }),
   response: loginAnswer,
@@ -47,7 +47,7 @@ export const passkeyForLogin = endpoint({
   path: '/login_check/passkey/options',
   access: 'public',
   summary:
-    'What the browser needs to sign with a passkey: of the account whose challenge is given, else of whoever has one',
+    'Get the browser’s options for a login by passkey: of the challenge’s account, or of any account without a challenge',
   body: z.object({ challenge: challenge.optional() }),
   response: asked,
   rateLimit: { per: 'address', count: 60, seconds: 900 },
@@ -59,7 +59,7 @@ export const logInWithPasskey = endpoint({
   method: 'POST',
   path: '/login_check/passkey',
   access: 'public',
-  summary: 'Log in with a passkey alone: it proves possession, and a finger, a face or a PIN',
+  summary: 'Log in with a passkey alone, which requires user verification (finger, face or PIN)',
   headers: deviceHeaders,
   body: z.object({ challenge, passkey: credential }),
   response: loginAnswer,
@@ -90,7 +90,7 @@ export const getAccountSecurity = endpoint({
   path: '/account/security',
   access: 'login',
   summary:
-    'The caller’s second factors, what is left of their recovery codes, and from when one is asked of them',
+    'Get the caller’s second factors, number of recovery codes left, and the day from which a factor is required',
   response: z.object({
     factors: z.array(factor),
     recoveryCodesLeft: z.int(),
@@ -111,7 +111,7 @@ export const confirmationOptions = endpoint({
   method: 'POST',
   path: '/account/confirmation/options',
   access: 'login',
-  summary: 'How the caller may confirm who they are: `passkey` is null without one',
+  summary: 'Get the caller’s options for a confirmation; `passkey` is null without one',
   response: z.object({ hasTotp: z.boolean(), passkey: asked.nullable() }),
   isRefusedInTakeover: true,
   isOpenWithoutFactor: true,
@@ -124,7 +124,7 @@ export const confirmIdentity = endpoint({
   path: '/account/confirmation',
   access: 'login',
   summary:
-    'The password again, a code of the application or a passkey: for five minutes this login may do what asks for it. It goes on with the pair that is answered; the one before is over',
+    'Confirm the caller’s identity by password, application code or passkey, for five minutes of sensitive calls. The answered token pair replaces the present one',
   body: z.object({
     password: text(1024, 'Mot de passe invalide').optional(),
     code: totpCode.optional(),
@@ -150,7 +150,7 @@ export const beginTotp = endpoint({
   id: 'beginTotp',
   method: 'POST',
   path: '/account/factors/totp',
-  summary: 'A new secret for an authenticator application; it counts once its first code was given',
+  summary: 'Create a secret for an authenticator application; it counts once confirmed by its first code',
   body: z.object({ name: factorName }),
   response: z.object({ id, secret: z.string(), uri: z.string() }),
   needsConfirmation: true,
@@ -163,7 +163,7 @@ export const confirmTotp = endpoint({
   method: 'PUT',
   path: '/account/factors/totp/:id',
   summary:
-    'The first code of a new secret: from here on it is asked at login. The first factor ends all other logins',
+    'Confirm a new secret by its first code; login requires it from then on. The first factor ends all other logins',
   params: idParams,
   body: z.object({ code: totpCode }),
   response: madeCodes,
@@ -177,7 +177,7 @@ export const passkeyToAdd = endpoint({
   id: 'passkeyToAdd',
   method: 'POST',
   path: '/account/factors/passkey/options',
-  summary: 'What the browser needs to make a passkey; 422 when the caller has a key of that name',
+  summary: 'Get the browser’s options for a new passkey; 422 when the caller has a key of that name',
   body: z.object({ name: factorName }),
   response: asked,
   needsConfirmation: true,
@@ -189,7 +189,7 @@ export const addPasskey = endpoint({
   id: 'addPasskey',
   method: 'POST',
   path: '/account/factors/passkey',
-  summary: 'Keep the passkey that the browser has made. The first factor ends all other logins',
+  summary: 'Add the passkey that the browser has made. The first factor ends all other logins',
   body: z.object({ challenge, name: factorName, passkey: credential }),
   response: madeCodes,
   needsConfirmation: true,
@@ -202,7 +202,7 @@ export const renameFactor = endpoint({
   id: 'renameFactor',
   method: 'PATCH',
   path: '/account/factors/:kind/:id',
-  summary: 'Another name for a second factor of the caller’s',
+  summary: 'Rename a second factor of the caller',
   params: factorParams,
   body: z.object({ name: factorName }),
   response: null,
@@ -215,7 +215,7 @@ export const removeFactor = endpoint({
   id: 'removeFactor',
   method: 'DELETE',
   path: '/account/factors/:kind/:id',
-  summary: 'Take a second factor of the caller’s away; with the last one the recovery codes go too',
+  summary: 'Remove a second factor of the caller; the last one takes the recovery codes with it',
   params: factorParams,
   response: null,
   status: 204,
@@ -228,7 +228,7 @@ export const renewRecoveryCodes = endpoint({
   id: 'renewRecoveryCodes',
   method: 'POST',
   path: '/account/recovery-codes',
-  summary: 'Ten new recovery codes, shown once; those before are void',
+  summary: 'Create ten new recovery codes, shown once; earlier ones become invalid',
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['conflict'],
   needsConfirmation: true,
@@ -250,7 +250,7 @@ export const getSecondFactorRule = endpoint({
   path: '/settings/second-factor',
   access: 'settings.administer',
   summary:
-    'From which day a second factor is asked of administrators and the accountant, and who of them has none yet',
+    'Get the day from which administrators and the accountant need a second factor, and the people without one',
   response: factorRule,
 });
 
@@ -260,7 +260,7 @@ export const setSecondFactorRule = endpoint({
   path: '/settings/second-factor',
   access: 'settings.administer',
   summary:
-    'Ask administrators and the accountant for a second factor from a day on, today at the earliest; null: ask nobody. Who has none by then opens their account page alone',
+    'Set the day from which administrators and the accountant need a second factor, today at the earliest; null: not required. From then on, people without one can open only their account page',
   body: z.object({ requiredFrom: day.nullable() }),
   response: factorRule,
   needsConfirmation: true,
@@ -272,7 +272,7 @@ export const liftSecondFactor = endpoint({
   path: '/users/:id/second-factor',
   access: 'members.administer',
   summary:
-    'For who has lost every key: takes all second factors of somebody away, ends their logins and tells them by e-mail. Not one’s own',
+    'Remove all second factors of a person who lost every key; their logins end, and they are informed by e-mail. Not the caller’s own',
   params: idParams,
   response: null,
   status: 204,
@@ -287,7 +287,7 @@ export const confirmNewPhone = endpoint({
   method: 'POST',
   path: '/account/phone/confirmation',
   summary:
-    'The code that came by text message to a new phone: from here on it counts, and the other logins end',
+    'Confirm a new phone by the code of its text message; the phone counts from then on, and other logins end',
   body: z.object({ code: totpCode }),
   response: null,
   status: 204,
@@ -299,7 +299,7 @@ export const sendPhoneCode = endpoint({
   id: 'sendPhoneCode',
   method: 'POST',
   path: '/account/phone/code',
-  summary: 'Another code to the new phone that waits for one; the one before serves no more',
+  summary: 'Send another code to the pending new phone; the earlier code becomes invalid',
   response: null,
   status: 204,
   errors: ['conflict'],
@@ -312,7 +312,7 @@ export const giveContactUp = endpoint({
   id: 'giveContactUp',
   method: 'DELETE',
   path: '/account/contact-changes/:kind',
-  summary: 'Keep the present e-mail or phone; nothing to give up changes nothing',
+  summary: 'Cancel a pending change of e-mail or phone; without one nothing changes',
   params: z.object({ kind: z.enum(contactKinds, 'Coordonnée inconnue') }),
   response: null,
   status: 204,
@@ -324,7 +324,7 @@ export const takeContactBack = endpoint({
   path: '/account/contact-changes/take-back',
   access: 'public',
   summary:
-    'The link that was sent to the former address, within seven days: what was changed is as before, with all that was changed after it; every login ends, and the password, where a code by text message can choose the next',
+    'Undo a contact change and all later ones by the link sent to the former address, within seven days; all logins end, and so does the password where text messages can be sent',
   body: z.object({ token: text(200) }),
   response: z.object({
     /** True when only a code by text message can set the next password. */

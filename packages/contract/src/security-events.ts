@@ -29,7 +29,7 @@ export const listOwnSecurityEvents = endpoint({
   method: 'GET',
   path: '/account/security-events',
   access: 'login',
-  summary: 'Security events of the caller’s account within twelve months, newest first',
+  summary: 'List the security events of the caller’s account within twelve months, newest first',
   query: z.object({ ...paging }),
   response: answer,
   isOpenWithoutFactor: true,
@@ -40,7 +40,7 @@ export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/security-events',
   access: 'members.administer',
-  summary: 'The same of every account, and of those that nobody is known for',
+  summary: 'List the security events of all accounts, and those without a known account',
   query: z.object({
     ...paging,
     ...orderBy(['at']),

@@ -36,7 +36,7 @@ export function aroundCalls<const K extends SessionKind, const C extends z.ZodTy
       path: `${path}/next_dates`,
       access: 'portal.use',
       summary:
-        'The next sessions of the same title that the caller finds in lists, five at most, and whether they are told of new ones',
+        'List the next sessions of the same title that the caller finds in lists, five at most, and the state of the caller’s date alert',
       params: idParams,
       response: z.object({ dates: z.array(card), alert: alertState }),
       errors: ['not_found'],
@@ -46,8 +46,7 @@ export function aroundCalls<const K extends SessionKind, const C extends z.ZodTy
       method: 'GET',
       path: `${path}/clashes`,
       access: 'portal.use',
-      summary:
-        'What the caller has at the hours of this session: what they are registered to, and what they lead',
+      summary: 'List the caller’s sessions at the hours of this session: registered, co-piloted or piloted',
       params: idParams,
       response: clashes,
       errors: ['not_found'],
@@ -58,7 +57,7 @@ export function aroundCalls<const K extends SessionKind, const C extends z.ZodTy
       path: `${path}/alert`,
       access: 'portal.use',
       summary:
-        'Be told when the next session of this title is published, once a session, however often it is asked for',
+        'Set a date alert: one message for each next session of this title; a repeated call changes nothing',
       params: idParams,
       response: alertState,
       errors: ['not_found'],
@@ -68,7 +67,7 @@ export function aroundCalls<const K extends SessionKind, const C extends z.ZodTy
       method: 'DELETE',
       path: `${path}/alert`,
       access: 'portal.use',
-      summary: 'Be told no more of the sessions of this title',
+      summary: 'End the caller’s date alert for this title',
       params: idParams,
       response: alertState,
       errors: ['not_found'],
@@ -81,7 +80,7 @@ export const listDateAlerts = endpoint({
   method: 'GET',
   path: '/date_alerts',
   access: 'portal.use',
-  summary: 'The titles whose next sessions the caller is told of',
+  summary: 'List the caller’s date alerts',
   response: z.object({
     alerts: z.array(
       z.object({
@@ -101,7 +100,7 @@ export const endDateAlert = endpoint({
   method: 'DELETE',
   path: '/date_alerts/:id',
   access: 'portal.use',
-  summary: 'End one of one’s own alerts; one that is ended already is no failure',
+  summary: 'End one of the caller’s date alerts; an ended one is no error',
   params: idParams,
   response: null,
   status: 204,

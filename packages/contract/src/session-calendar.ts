@@ -57,7 +57,8 @@ export const sessionCalendar = endpoint({
   method: 'GET',
   path: '/calendar',
   access: 'portal.use',
-  summary: 'The sessions of all kinds that the caller finds in lists, from one day to another, both included',
+  summary:
+    'List the sessions of all kinds that the caller finds in lists, from one day to another, both included',
   query: narrowed
     .extend({ from: looseDay, to: looseDay })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) <= longest, {
@@ -76,7 +77,7 @@ export const sessionDay = endpoint({
   method: 'GET',
   path: '/calendar/:day',
   access: 'portal.use',
-  summary: 'The same sessions on one day, as a list has them: with what the caller can do',
+  summary: 'List the sessions of one day as cards, with the caller’s possible actions',
   params: z.object({ day: looseDay }),
   query: narrowed,
   response: z.array(sessionCard),

@@ -28,7 +28,7 @@ export const sessionInbox = endpoint({
   path: '/notifications/sessions',
   access: 'portal.use',
   summary:
-    'What waits for the caller about sessions of any kind: to publish, co-pilots to approve, lists of absentees to confirm; of each 100 a page, the next ones first',
+    'List the sessions that wait for the caller: to publish, co-pilots to approve, lists of absentees to confirm; 100 of each a page, next ones first',
   query: z.object({ page }),
   response: z.object({
     toPublish: z.array(sessionCard),
@@ -47,7 +47,7 @@ export const listWorkshopCandidacies = endpoint({
   path: '/workshops/copilotWanted',
   access: 'portal.use',
   summary:
-    'Workshops that the caller leads and that people offer to co-pilot; all of them for an admin. Paged like the collections (page, itemsPerPage, x-total-count)',
+    'List the workshops with co-pilot candidates that the caller leads; all of them for an admin. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
   response: z.array(ledSession),
 });
@@ -58,7 +58,7 @@ export const listMeetingsWantingCopilot = endpoint({
   path: '/teamMeetings/copilotWanted',
   access: 'portal.use',
   summary:
-    'Coming team meetings that look for a co-pilot, paged like the collections (page, itemsPerPage, x-total-count)',
+    'List the coming team meetings that look for a co-pilot. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
   response: z.array(sessionCard),
 });

@@ -59,7 +59,8 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
       method: 'GET',
       path,
       access: 'portal.use',
-      summary: 'What was written to the people of this session, with who got it; for who may write to them',
+      summary:
+        'List the messages to the people of a session, with their recipients; for people who may write them',
       params: idParams,
       response: sentMessages,
       errors: ['not_found'],
@@ -71,7 +72,7 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
       access: 'portal.use',
       isRefusedInTakeover: true,
       summary:
-        'Write to all registered people, one e-mail each, by the pilot, an approved co-pilot or an administrator; the same requestKey again sends nothing more',
+        'Send a message to all registered people, one e-mail each; for the pilot, approved co-pilots and administrators. The same requestKey again sends nothing more',
       params: idParams,
       body: message,
       response: sentMessages,

@@ -76,7 +76,7 @@ const listCall = <const K extends SessionKind>(kind: K) =>
     sharesPath: { query: 'order[startDate]' },
     access: 'sessions.administer',
     summary:
-      'A page of all sessions of this kind, for the office: asked for with order[startDate], after which comes any other order. Without it the call answers the collection',
+      'List all sessions of this kind for the office, one page, when order[startDate] is sent, before any other order. Without it the call answers the collection',
     query: officeQuery,
     response: z
       .object({ [kindRules[kind].path]: z.array(officeSession) } as Rows<K>)
@@ -90,7 +90,7 @@ const formerCall = <const K extends SessionKind>(kind: K) =>
     path: `/${kindRules[kind].path}/:id/former` as const,
     access: 'sessions.administer',
     summary:
-      'Name another pilot, who must be pilot or XMAN; a seat that they had is given back in full, both pilots are told',
+      'Set another pilot, who must be pilot or XMAN; their own seat is refunded in full, both pilots are informed',
     params: idParams,
     body: pilotToName,
     response: officeSession,
@@ -102,7 +102,7 @@ const waiting = endpoint({
   method: 'PUT',
   path: '/workshops/:id/waiting',
   access: 'sessions.administer',
-  summary: 'Whether a workshop is reserved through its waiting list alone',
+  summary: 'Set whether a workshop takes registrations through its waiting list only',
   params: idParams,
   body: z.object({ isUniqueWaiting: flag }),
   response: officeSession,

@@ -38,7 +38,7 @@ export const getSettings = endpoint({
   path: '/settings/:id',
   access: 'login',
   summary:
-    'The VAT rate; for members also the turnover, its trend and the VAT of each product. Record 1 alone',
+    'Get the VAT rate; for members also the turnover, its trend and the VAT of each product. The only record is 1',
   params: idParams,
   response: settings,
   errors: ['not_found'],

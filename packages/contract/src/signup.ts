@@ -12,7 +12,7 @@ export const findInviter = endpoint({
   path: '/users',
   access: 'public',
   sharesPath: { query: 'phoneNumber' },
-  summary: 'Who has exactly this phone number, for a sign-up: one person at most, and no name',
+  summary: 'Find the inviter of a sign-up by exact phone number: one person at most, without name',
   query: z.object({ phoneNumber }),
   response: z.array(z.object({ id, roles: z.array(z.string()), dynasty: id.nullable() })),
   rateLimit: { per: 'address', count: 120, seconds: 3600 },
@@ -23,7 +23,7 @@ export const findInviterManager = endpoint({
   method: 'GET',
   path: '/users/:id/manager',
   access: 'public',
-  summary: 'The manager of an inviter, or null: of somebody unknown too',
+  summary: 'Get the manager of an inviter; null without one, or for an unknown inviter',
   params: idParams,
   response: z.object({ id }).nullable(),
   rateLimit: { per: 'address', count: 120, seconds: 3600 },
@@ -36,7 +36,8 @@ export const createUserInformations = endpoint({
   method: 'POST',
   path: '/user_informations',
   access: 'login',
-  summary: 'One’s own information record, which comes with the account: asked for twice it is the same',
+  summary:
+    'Get the caller’s own information record, created with the account; a repeated call answers the same',
   body: ownUser,
   response: getUserInformations.response,
 });
@@ -46,7 +47,8 @@ export const createUserRoleInformation = endpoint({
   method: 'POST',
   path: '/user_role_informations',
   access: 'login',
-  summary: 'One’s own record of levels, which comes with the account: asked for twice it is the same',
+  summary:
+    'Get the caller’s own record of levels, created with the account; a repeated call answers the same',
   body: ownUser,
   response: getUserRoleInformation.response,
 });
@@ -56,7 +58,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/email-confirmations',
   access: 'public',
-  summary: 'Confirm the address that this link was sent to; a second time changes nothing',
+  summary: 'Confirm the e-mail address of a confirmation link; a repeated call changes nothing',
   body: z.object({ token: text(100).min(1) }),
   response: null,
   status: 204,
@@ -69,7 +71,7 @@ export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/email-confirmations/messages',
   access: 'login',
-  summary: 'Send the caller the confirmation link again, while their address waits for it',
+  summary: 'Send the caller the confirmation link again, while their address is unconfirmed',
   response: null,
   status: 204,
   rateLimit: { per: 'account', count: 5, seconds: 3600 },
@@ -80,7 +82,7 @@ export const readInvitation = endpoint({
   method: 'GET',
   path: '/invitations/:code',
   access: 'public',
-  summary: 'Who invites by this link: the name, and the end of the phone number to know them by',
+  summary: 'Get the inviter of an invitation link: name, and the last digits of the phone number',
   params: z.object({ code: text(40) }),
   response: z.object({
     lastName: z.string(),
@@ -107,7 +109,7 @@ export const openInvitation = endpoint({
   method: 'POST',
   path: '/invitation',
   access: 'portal.use',
-  summary: 'The caller’s invitation link, made when it is first asked for',
+  summary: 'Get the caller’s invitation link, created on the first call',
   response: invitation,
 });
 
@@ -116,7 +118,7 @@ export const renewInvitation = endpoint({
   method: 'POST',
   path: '/invitation/renewal',
   access: 'portal.use',
-  summary: 'A new invitation link for the caller; the earlier one, and its pictures, invite nobody any more',
+  summary: 'Create a new invitation link for the caller; the earlier one, and its pictures, stop working',
   response: invitation,
   errors: ['conflict'],
   rateLimit: { per: 'account', count: 20, seconds: 3600 },

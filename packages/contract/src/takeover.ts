@@ -11,7 +11,7 @@ export const switchUser = endpoint({
   path: '/user/token',
   access: 'members.administer',
   summary:
-    'A login of 30 minutes in another person’s account, not an administrator’s; it cannot take over in turn, and both names stand in the audit',
+    'Open a login of 30 minutes in another person’s account, except an administrator’s; it allows no further takeover, and the audit names both people',
   headers: z.object({ 'x-switch-user': trimmed(254, nobody).min(1, nobody) }),
   response: tokens,
   errors: ['not_found'],

@@ -40,7 +40,7 @@ export const getTrainingYear = endpoint({
   path: '/training_figures/:year',
   access: 'hours.administer',
   summary:
-    'Sessions, trainees and hours of a year by kind, objective and habilitation, and hours led, from closed sheets alone',
+    'Get sessions, trainees and hours of a year by kind, objective and habilitation, and hours led; closed sheets only',
   params: yearParams,
   response: trainingYear,
 });
@@ -50,7 +50,7 @@ export const exportTrainingYear = endpoint({
   method: 'GET',
   path: '/training_figures/:year/csv',
   access: 'hours.administer',
-  summary: 'The same as CSV, hours with decimals',
+  summary: 'Export the training figures of a year, as CSV with decimal hours',
   params: yearParams,
   response: 'file',
   fileType: 'text/csv',

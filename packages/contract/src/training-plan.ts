@@ -55,8 +55,7 @@ export const getAdvisedThematics = endpoint({
   method: 'GET',
   path: '/users/:id/advise_thematics',
   access: 'portal.use',
-  summary:
-    'The training plan of a person: the themes that they are advised, to them and to those who guide them',
+  summary: 'Get a person’s training plan, their advised themes; for that person and their guides',
   params: idParams,
   response: plan,
   errors: ['not_found'],
@@ -68,7 +67,7 @@ export const saveAdvisedThematics = endpoint({
   path: '/users/:id/advise_thematics',
   access: 'portal.use',
   summary:
-    'Replace the advised themes by these, of the catalogue of workshops; who had asked for a plan is told. 409 changed_meanwhile when `version` is not the stored one',
+    'Replace the advised themes, from the catalogue of workshops; a person who requested a plan is informed. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
   body: z.object({
     thematics: z.array(reference('thematics')).max(maxThemes, 'Trop de thèmes'),
@@ -83,8 +82,7 @@ export const requestTrainingPlan = endpoint({
   method: 'POST',
   path: '/users/:id/training-plan-request',
   access: 'portal.use',
-  summary:
-    'Ask one’s sponsor, or the association, for a training plan: one message, however often it is asked',
+  summary: 'Request a training plan from the sponsor or the association; repeated requests send one message',
   params: idParams,
   response: null,
   status: 204,

@@ -85,7 +85,7 @@ export const createTransaction = endpoint({
   path: '/transactions',
   access: 'login',
   summary:
-    'The back office types an invoice: user, total, itemName and createAt are required. Anybody else gets what checkout recorded; what is not as recorded is refused',
+    'Create a typed invoice (back office; user, total, itemName and createAt required). Other callers get the transaction recorded by checkout; differing data are refused',
   body: z.object({
     ...item,
     ...buyer,
@@ -119,7 +119,7 @@ export const updateTransaction = endpoint({
   path: '/transactions/:id',
   access: 'finance.administer',
   summary:
-    'Correct what was invoiced: a credit document cancels the invoice and a new one follows, at once. 409 once it was sent to Chorus Pro and not rejected there, when money was given back on it, and when `replaces` is no longer its number',
+    'Correct an invoice: a credit document cancels it and a new invoice replaces it at once. 409 if sent to Chorus Pro and not rejected there, if money was refunded on it, or if `replaces` is no longer its number',
   params: idParams,
   body: correction,
   response: transaction,
@@ -135,7 +135,7 @@ export const previewInvoice = endpoint({
   path: '/transactions/preview',
   access: 'finance.administer',
   summary:
-    'The invoice as it would be issued, without a number; with `id`, the one that would replace that transaction’s invoice. Nothing is written',
+    'Preview an invoice without a number; with `id`, the one that would replace that transaction’s invoice. Nothing is written',
   body: correction.extend({ id: id.optional() }),
   response: z.object({
     document: invoiceDocument,
@@ -156,7 +156,7 @@ export const listPersonInvoices = endpoint({
   method: 'GET',
   path: '/users/:id/invoices',
   access: 'finance.read_all',
-  summary: 'The paid invoices of one person, for the back office, with what may be done to each',
+  summary: 'List the paid invoices of one person with their possible actions; for the back office',
   params: idParams,
   query: z.object({
     ...paging,
@@ -210,7 +210,7 @@ export const submitInvoice = endpoint({
   path: '/chorus-pro/submit-invoice',
   access: 'login',
   summary:
-    'Deposits the invoice of a transaction with Chorus Pro, once: asked again it answers with the first deposit. For its owner and the back office',
+    'Deposit the invoice of a transaction with Chorus Pro, once; a repeated call answers the first deposit. For its owner and the back office',
   body: z.object({ transactionId: reference('transactions') }),
   response: z.object({ transactionId: id, chorusProId: z.string(), invoiceNumber: z.string() }),
   errors: ['not_found', 'conflict', 'provider_failed', 'unavailable'],

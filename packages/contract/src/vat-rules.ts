@@ -22,7 +22,7 @@ export const listVatRules = endpoint({
   method: 'GET',
   path: '/vat-rules',
   access: 'finance.read_all',
-  summary: 'The VAT of each product from a day on: past, present and to come, newest first',
+  summary: 'List the VAT rules of all products: past, present and coming, newest first',
   response: z.object({
     rules: z.array(
       rule.extend({
@@ -43,7 +43,7 @@ export const setVatRule = endpoint({
   path: '/vat-rules',
   access: 'finance.administer',
   summary:
-    'Set the VAT of a product from a coming day on, in place of a rule of that day; what was sold keeps its own',
+    'Set the VAT of a product from a coming day on, replacing a rule of that day; earlier sales keep theirs',
   body: rule,
   response: null,
   status: 204,
@@ -54,7 +54,7 @@ export const removeVatRule = endpoint({
   method: 'DELETE',
   path: '/vat-rules/:product/:fromOn',
   access: 'finance.administer',
-  summary: 'Withdraw a rule that has not begun; 409 for one that has',
+  summary: 'Withdraw a VAT rule that has not begun; 409 for a begun one',
   params: z.object({ product, fromOn: day }),
   response: null,
   status: 204,

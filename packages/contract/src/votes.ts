@@ -85,7 +85,7 @@ export const listEvolutions = endpoint({
   path: '/evolutions',
   access: 'portal.use',
   summary:
-    'isEnded=0: the votes in which a person has a part, oneself’s or, for an admin, anybody’s; isEnded=1: those on a person that have ended, newest first. Paged like the collections',
+    'List the open votes in which a person has a part (isEnded=0; another person’s for an admin only), or the ended votes on a person, newest first (isEnded=1). Paged (page, itemsPerPage, x-total-count)',
   query: z.object({
     user: idText,
     isEnded: z.enum(['0', '1'], 'Valeur inconnue').default('0'),
@@ -118,7 +118,7 @@ export const voteEvolution = endpoint({
   method: 'PUT',
   path: '/evolutions/:id',
   access: 'portal.member',
-  summary: 'Give one’s vote in a slot, or take it back with null',
+  summary: 'Give or change a ballot in a vote slot, or withdraw it with null',
   params: idParams,
   body: ballots,
   response: evolution,
@@ -130,7 +130,8 @@ export const voteEvolutionLast = endpoint({
   method: 'PUT',
   path: '/evolutions/:id/xman',
   access: 'portal.member',
-  summary: 'The same for what ends a vote: XMan’s, or a sponsor’s of DEVMAN or above in all three slots',
+  summary:
+    'Give the ballot that ends a vote: XMAN’s, or that of a sponsor of DEVMAN or above for all three slots; as PUT /evolutions/{id}',
   params: idParams,
   body: ballots,
   response: evolution,
