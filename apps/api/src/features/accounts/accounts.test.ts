@@ -16,7 +16,7 @@ import { accountsPortal } from './accounts.testing.ts';
 const { portal, newAddress, tryLogin, tryRefresh, meWith } = accountsPortal();
 
 describe('login', () => {
-  test('CORE-019 right credentials give two non-empty strings, the address in any case and with blanks around', async () => {
+  test('CORE-019: right credentials give two tokens, with the e-mail in any case and blanks around it', async () => {
     const user = await makeUser(portal);
     for (const email of [user.email, user.email.toUpperCase(), ` ${user.email} `]) {
       const { status, body } = await tryLogin(email, testPassword);
@@ -25,7 +25,7 @@ describe('login', () => {
     }
   });
 
-  test('CORE-023 the answer is the same for an unknown account, a deleted one and a wrong password', async () => {
+  test('CORE-023: the answer is the same for an unknown account, a deleted one and a wrong password', async () => {
     const user = await makeUser(portal);
     const deleted = await makeUser(portal, { deleted_at: portal.clock.now() });
     const answers = [
@@ -40,7 +40,7 @@ describe('login', () => {
     }
   });
 
-  test('CORE-023 an unknown account takes the time of a wrong password', async () => {
+  test('CORE-023: the refusal of an unknown account takes as long as that of a wrong password', async () => {
     const user = await makeUser(portal);
     await tryLogin('echauffement@nulle.part', 'x');
     const ratio = await costRatio(
@@ -62,7 +62,7 @@ describe('login', () => {
     ]);
   });
 
-  test('CORE-023 ten tries an account from one network, until a quarter of an hour has passed', async () => {
+  test('CORE-023: an account accepts ten attempts from one network per quarter of an hour', async () => {
     const user = await makeUser(portal);
     const address = newAddress();
     for (let tries = 0; tries < 10; tries += 1)
@@ -84,7 +84,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword, address)).status).toBe(200);
   });
 
-  test('CORE-023 each quarter of an hour that is used up doubles the next one, up to four hours', async () => {
+  test('CORE-023: each wait after ten failed attempts is twice as long as the one before, up to four hours', async () => {
     const user = await makeUser(portal);
     const address = newAddress();
     const waits: number[] = [];
@@ -103,7 +103,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword, address)).response.headers['retry-after']).toBe('900');
   });
 
-  test('CORE-023 wrong tries from elsewhere keep nobody out: neither another network nor a device of the owner’s', async () => {
+  test('CORE-023: failed attempts from elsewhere block neither the owner’s network nor a device that the account knows', async () => {
     const user = await makeUser(portal);
     const [elsewhere, home] = [newAddress(), newAddress()];
     const { body } = await tryLogin(user.email, testPassword, home);
@@ -129,7 +129,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword, newAddress(), others)).status).toBe(429);
   });
 
-  test('CORE-023 a success forgets the account’s failed tries', async () => {
+  test('CORE-023: a success resets the account’s failed attempts', async () => {
     const user = await makeUser(portal);
     for (let tries = 0; tries < 9; tries += 1) await tryLogin(user.email, 'mauvais');
     expect((await tryLogin(user.email, testPassword)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword)).status).toBe(200);
   });
 
-  test('CORE-023 fifty failed tries an address, over many accounts; other addresses are free', async () => {
+  test('CORE-023: an address is blocked after fifty failed attempts over many accounts, and other addresses are not', async () => {
     const address = '192.0.2.7';
     const user = await makeUser(portal);
     await portal.ctx.db
@@ -156,7 +156,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword, address)).status).toBe(200);
   });
 
-  test('CORE-023 an address that is refused uses up no account’s tries: its owner still logs in', async () => {
+  test('CORE-023: a blocked address uses up no attempts of an account, whose owner still logs in', async () => {
     const address = '192.0.2.9';
     const user = await makeUser(portal);
     await portal.ctx.db
@@ -172,7 +172,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword)).status).toBe(200);
   });
 
-  test('CORE-023 people who share an address and know their password are never throttled', async () => {
+  test('CORE-023: people who share an address and know their password are never throttled', async () => {
     const address = '192.0.2.8';
     // A cheap hash: this test counts tries, and fifty real hashes take long on a busy machine.
     const password_hash = await hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -185,7 +185,7 @@ describe('login', () => {
 });
 
 describe('access token', () => {
-  test('CORE-024, CORE-030 it lives ten minutes and tells the screen isAdmin and roles', async () => {
+  test('CORE-024 CORE-030: lasts ten minutes and carries isAdmin and roles', async () => {
     const admin = await makeUser(portal, { is_admin: true, level: 'ROLE_MAN' });
     const accountant = await makeUser(portal, { is_expert_accountant: true, level: 'ROLE_GUEST' });
     const claimsOf = async (email: string) => decodeJwt((await tryLogin(email, testPassword)).body.token);
@@ -204,7 +204,7 @@ describe('access token', () => {
     });
   });
 
-  test('CORE-026 it is good until its exp and answers 401 from then on', async () => {
+  test('CORE-026: works until its exp and gets 401 from then on', async () => {
     const user = await makeUser(portal);
     const { body } = await tryLogin(user.email, testPassword);
     portal.clock.advance(minutes(10) - 1000);
@@ -213,7 +213,7 @@ describe('access token', () => {
     expect(await meWith(body.token)).toBe(401);
   });
 
-  test('CORE-030, CORE-082 a demoted admin’s old token still says isAdmin and gets 403 at once', async () => {
+  test('CORE-030 CORE-082: gets 403 as soon as its admin is demoted, although it still says isAdmin', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const target = await makeUser(portal);
     const caller = await portal.as(admin);
@@ -224,7 +224,7 @@ describe('access token', () => {
     expect(refusal).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  test('CORE-079 no token, a forged one, another algorithm, a spoilt one, another secret: 401', async () => {
+  test('CORE-079: a missing, malformed, forged, unsigned or wrongly signed token gets 401', async () => {
     const user = await makeUser(portal);
     const { token } = (await tryLogin(user.email, testPassword)).body as { token: string };
     const [head, claims, signature] = token.split('.') as [string, string, string];
@@ -243,7 +243,7 @@ describe('access token', () => {
     expect(await meWith(token)).toBe(200);
   });
 
-  test('CORE-031 after logging out the access token answers 401 at once and the refresh token is refused', async () => {
+  test('CORE-031: a logout ends its access token and its refresh token at once, and no other login', async () => {
     const user = await makeUser(portal);
     const first = (await tryLogin(user.email, testPassword)).body;
     const other = (await tryLogin(user.email, testPassword)).body;
@@ -261,7 +261,7 @@ describe('access token', () => {
     expect(logout.access).toBe('login');
   });
 
-  test('CORE-079 a deleted account is out at once, with access and refresh token', async () => {
+  test('CORE-079: a deleted account’s access token and refresh token are refused at once', async () => {
     const user = await makeUser(portal);
     const { body } = await tryLogin(user.email, testPassword);
     await portal.ctx.db
@@ -275,7 +275,7 @@ describe('access token', () => {
 });
 
 describe('refresh token', () => {
-  test('CORE-024 each renewal replaces both tokens, and the new access token works', async () => {
+  test('CORE-024: each renewal replaces both tokens, and the new access token works', async () => {
     const user = await makeUser(portal);
     const first = (await tryLogin(user.email, testPassword)).body;
     portal.clock.advance(minutes(9));
@@ -287,7 +287,7 @@ describe('refresh token', () => {
     expect((await tryRefresh(second.refresh_token)).status).toBe(200);
   });
 
-  test('CORE-024 the previous one is accepted for 10 s, then its use is theft and ends the whole login', async () => {
+  test('CORE-024: a replaced token is accepted for 10 s more; its later use counts as theft and ends the whole login', async () => {
     const user = await makeUser(portal);
     const first = (await tryLogin(user.email, testPassword)).body;
     const second = (await tryRefresh(first.refresh_token)).body;
@@ -302,7 +302,7 @@ describe('refresh token', () => {
     }
   });
 
-  test('CORE-024 race: the thief’s old token and the owner’s present one at once: the login ends, whoever comes first', async () => {
+  test('CORE-024: race: a thief’s replaced token and the owner’s current one, sent at once, end the login in either order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const user = await makeUser(portal);
       const first = (await tryLogin(user.email, testPassword)).body;
@@ -321,7 +321,7 @@ describe('refresh token', () => {
     }
   });
 
-  test('CORE-024 race: two tabs renew with one token at once: both go on, and one logout ends them both', async () => {
+  test('CORE-024: race: two tabs that renew with one token at once both go on, and one logout ends both', async () => {
     const user = await makeUser(portal);
     const first = (await tryLogin(user.email, testPassword)).body;
     const tabs = await Promise.all([tryRefresh(first.refresh_token), tryRefresh(first.refresh_token)]);
@@ -332,7 +332,7 @@ describe('refresh token', () => {
     for (const { body } of tabs) expect(await meWith(body.token)).toBe(401);
   });
 
-  test('CORE-024 it ends after 30 days without use; an unknown one is refused', async () => {
+  test('CORE-024: a token expires after 30 days without use, and an unknown token is refused', async () => {
     const user = await makeUser(portal);
     const { body } = await tryLogin(user.email, testPassword);
     portal.clock.advance(days(30) - 1);
@@ -343,7 +343,7 @@ describe('refresh token', () => {
     expect((await tryRefresh(randomBytes(32).toString('base64url'))).status).toBe(401);
   });
 
-  test('CORE-031 race: a renewal under way while the person logs out does not survive; without the lock it does', async () => {
+  test('CORE-031: race: a renewal under way ends with the logout; without the lock it survives', async () => {
     const survives = async (withLock: boolean): Promise<boolean> => {
       const user = await makeUser(portal);
       const first = (await tryLogin(user.email, testPassword)).body;
@@ -391,7 +391,7 @@ describe('refresh token', () => {
     expect(await survives(true)).toBe(false);
   });
 
-  test('CORE-031 race: of a renewal and a logout that meet, the logout wins in either order', async () => {
+  test('CORE-031: race: a logout that meets a renewal wins in either order', async () => {
     for (const logoutFirst of [false, true]) {
       const user = await makeUser(portal);
       const first = (await tryLogin(user.email, testPassword)).body;

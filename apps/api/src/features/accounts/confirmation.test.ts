@@ -10,8 +10,8 @@ import { at, eventsOf, factorPortal, type Pair } from './second-factor.testing.t
 
 const { portal, user, send, logIn, codeOf, challengeOf, withTotp, withPasskey, complete } = factorPortal();
 
-describe('the password again', () => {
-  test('five minutes after the login a new e-mail asks for it: a password, a code or a key opens it for five more', async () => {
+describe('a confirmation of identity', () => {
+  test('is needed for a new e-mail five minutes after the login; the password or a code gives five more minutes', async () => {
     const { secret } = await withTotp();
     let { token, refresh_token } = (
       await complete({ challenge: (await challengeOf()).challenge, code: codeOf(secret) })
@@ -47,7 +47,7 @@ describe('the password again', () => {
     );
   });
 
-  test('a key confirms too, and only its owner', async () => {
+  test('is given by a key of the person, and not by another key', async () => {
     const { token, key } = await withPasskey();
     portal.clock.advance(minutes(6));
     const options = (await send('POST', calls.confirmationOptions.path, undefined, token)).body;
@@ -61,7 +61,7 @@ describe('the password again', () => {
     expect(rename.status).toBe(200);
   });
 
-  test('a takeover asks for it, and another login of the same person has to give it too', async () => {
+  test('is needed for a takeover, once for each login of the administrator', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const [one, two] = [await logIn(testPassword, admin.email), await logIn(testPassword, admin.email)];
     portal.clock.advance(minutes(6));
@@ -78,7 +78,7 @@ describe('the password again', () => {
     expect([await takeOver(one.body.token), await takeOver(two.body.token)]).toEqual([200, 403]);
   });
 
-  test('who leaves the question has used up no try of a limit, of the call or of the network', async () => {
+  test('uses up no rate limit, of the call or of the network, as long as it is not given', async () => {
     const { token } = (await logIn()).body;
     portal.clock.advance(minutes(6));
     for (let asked = 0; asked < 25; asked += 1) {
@@ -94,7 +94,7 @@ describe('the password again', () => {
     }
   });
 
-  test('an administrator in somebody’s account is refused at once: nobody can confirm to be somebody else', async () => {
+  test('is not asked of an administrator in somebody else’s account, who is refused at once', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const office = await portal.as(admin);
     const accountant = await makeUser(portal, { is_expert_accountant: true });
@@ -106,7 +106,7 @@ describe('the password again', () => {
     expect([answer.status, answer.body.reason]).toEqual([403, 'takeover']);
   });
 
-  test('all that asks for it is written down in the contract', async () => {
+  test('is needed for exactly the calls that the contract marks', async () => {
     const { endpoints } = await import('@forman/contract');
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
@@ -117,7 +117,7 @@ describe('the password again', () => {
 });
 
 describe('a new device', () => {
-  test('is told by e-mail, but for the first one and for one that is known', async () => {
+  test('is announced by e-mail, unless it is the account’s first device or a known one', async () => {
     const mails = async () => {
       const rows = await portal.ctx.db
         .selectFrom('outbox_messages')

@@ -49,7 +49,7 @@ const follow = async (address: string): Promise<void> => {
 const undoOf = async (address: string): Promise<string> =>
   (await messagesTo(address)).filter(({ template }) => template === 'login_changed').at(-1)!['undo']!;
 
-test('a new e-mail counts once its link was followed: until then the former one opens the account', async () => {
+test('a new e-mail takes effect when its link is followed; until then the former one opens the account', async () => {
   const to = `neuf.${user.email}`;
   // The person's own record shows the new address, and that it waits; nobody else sees it.
   expect(await change({ email: to })).toMatchObject({ email: to });
@@ -64,7 +64,7 @@ test('a new e-mail counts once its link was followed: until then the former one 
   expect((await other.refusal(me)).status).toBe(401);
 });
 
-test('a link is of its wish: given up, replaced or three days old it confirms nothing', async () => {
+test('the link of an abandoned, replaced or three-day-old change of e-mail confirms nothing', async () => {
   const [first, second] = [`un.${user.email}`, `deux.${user.email}`];
   await change({ email: first });
   await change({ email: second });
@@ -81,7 +81,7 @@ test('a link is of its wish: given up, replaced or three days old it confirms no
   expect(await caller.call(me)).toMatchObject({ email: user.email, isEmailToConfirm: false });
 });
 
-test('an address that somebody else has taken meanwhile is refused on its field, and nothing changes', async () => {
+test('a new e-mail that somebody else has taken meanwhile is refused, and nothing changes', async () => {
   const to = `pris.${user.email}`;
   await change({ email: to });
   await makeUser(portal, { email: to.toUpperCase() });
@@ -89,7 +89,7 @@ test('an address that somebody else has taken meanwhile is refused on its field,
   expect(await stored()).toMatchObject({ email: user.email });
 });
 
-test('a new phone counts once the code that came there was given; five wrong ones end it', async () => {
+test('a new phone takes effect when the code sent to it is given; a code ends after five wrong tries', async () => {
   const codeTo = async (recipient: string) => (await messagesTo(recipient)).at(-1)!['code']!;
   await change({ phoneNumber: '0698000201' });
   expect(await stored()).toMatchObject({ phone: user.phone });
@@ -123,7 +123,7 @@ test('a new phone counts once the code that came there was given; five wrong one
   expect(await stored()).toMatchObject({ phone: '0698000203' });
 });
 
-test('the former address takes back, for seven days, what was changed and all that was changed after it', async () => {
+test('the undo link sent to the former e-mail restores it, undoes all later changes, and works once', async () => {
   const [to, phone] = [`voleur.${user.email}`, user.phone];
   await change({ email: to });
   await follow(to);
@@ -140,7 +140,7 @@ test('the former address takes back, for seven days, what was changed and all th
   expect((await nobody.refusal(calls.takeContactBack, { body: { token: undo } })).status).toBe(404);
 });
 
-test('after seven days it is too late; before the confirmation the link drops the wish', async () => {
+test('an undo link expires after seven days; used before the confirmation, it cancels the change', async () => {
   const to = `tard.${user.email}`;
   await change({ email: to });
   await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
@@ -156,7 +156,7 @@ test('after seven days it is too late; before the confirmation the link drops th
   expect(await stored()).toMatchObject({ email: again });
 });
 
-test('taking back ends the password that whoever did it knew: a code by text message sets the next one', async () => {
+test('an undo ends the password too; a code by text message sets the next one', async () => {
   await change({ email: `mdp.${user.email}` });
   expect(await opens(user.email)).toBe(true);
   const undo = await undoOf(user.email);
@@ -173,7 +173,7 @@ test('taking back ends the password that whoever did it knew: a code by text mes
   expect((await nobody.call(login, { body })).token).toBeTruthy();
 });
 
-test('without a provider of text messages nothing would set another password: taking back leaves it', async () => {
+test('an undo keeps the password where no text message could set another one', async () => {
   await change({ email: `sans.${user.email}` });
   const undo = await undoOf(user.email);
   const { sms } = portal.ctx;
@@ -188,7 +188,7 @@ test('without a provider of text messages nothing would set another password: ta
   }
 });
 
-test('what an administrator has set since is not taken back', async () => {
+test('an undo does not revert an e-mail that an administrator has set since', async () => {
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
   const [to, set] = [`voleur2.${user.email}`, `bureau2.${user.email}`];
   await change({ email: to });
@@ -199,7 +199,7 @@ test('what an administrator has set since is not taken back', async () => {
   expect(await stored()).toMatchObject({ email: set });
 });
 
-test('a wish is over once an administrator sets the address, the password changes, or another is taken back', async () => {
+test('a pending change ends when an administrator sets the address, the password changes, or another change is undone', async () => {
   const open = async () =>
     (await (await portal.as(user)).call(calls.getAccountSecurity)).pendingContacts.map(({ kind }) => kind);
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
@@ -225,7 +225,7 @@ async function addKey(name: string): Promise<void> {
   await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
 }
 
-test('taking back takes away the keys that were added since the wish, and none before', async () => {
+test('an undo removes the keys added since the change was asked for, and keeps earlier ones', async () => {
   await addKey('À moi');
   // A key begun before the change opens nothing until its first code is given.
   const begun = await caller.call(calls.beginTotp, { body: { name: 'Application du voleur' } });
@@ -240,7 +240,7 @@ test('taking back takes away the keys that were added since the wish, and none b
   expect(factors.map(({ name }) => name)).toEqual(['À moi']);
 });
 
-test('taking back takes away recovery codes that were made since the wish, and leaves those of before', async () => {
+test('an undo removes the recovery codes made since the change was asked for, and keeps earlier ones', async () => {
   const codes = async () =>
     (await portal.ctx.db.selectFrom('recovery_codes').where('user_id', '=', user.id).selectAll().execute())
       .length;
@@ -258,7 +258,7 @@ test('taking back takes away recovery codes that were made since the wish, and l
   caller = await portal.as(user);
 });
 
-test('the message to an address that was never theirs goes with the account', async () => {
+test('the message to a new address that was never confirmed is deleted with the account', async () => {
   const to = `jamais.${user.email}`;
   await change({ email: to });
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
@@ -269,7 +269,7 @@ test('the message to an address that was never theirs goes with the account', as
   expect(await messagesTo(to)).toEqual([]);
 });
 
-test('an administrator’s change of somebody else counts at once', async () => {
+test('an administrator’s change of somebody else’s e-mail takes effect at once, without an undo link', async () => {
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
   const to = `bureau.${user.email}`;
   await office.call(updateUser, { params: { id: user.id }, body: { email: to } });

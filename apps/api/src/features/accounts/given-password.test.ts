@@ -49,7 +49,7 @@ async function loggedIn(password = given) {
 }
 const replace = (plainPassword: string) => ({ currentPassword: given, plainPassword });
 
-test('who logs in with a password that an administrator typed chooses another one before anything else', async () => {
+test('a person who logs in with a password typed by an administrator must replace it before anything else', async () => {
   const { send, refresh_token } = await loggedIn();
   expect((await send('GET', me.path)).body).toMatchObject({ isPasswordDue: true, isSecondFactorDue: false });
   for (const path of ['/home', '/workshops', listLogins.path, '/account/security'])
@@ -70,13 +70,13 @@ test('who logs in with a password that an administrator typed chooses another on
   expect((await logIn(chosen)).token).toBeTruthy();
 });
 
-test('the logout stays open to who has not chosen yet', async () => {
+test('a person who has not replaced a given password can still log out', async () => {
   const { send } = await loggedIn();
   expect((await send('POST', logout.path)).status).toBe(204);
   expect((await send('GET', me.path)).status).toBe(401);
 });
 
-test('an administrator in such an account works as in any other, and cannot choose for the person', async () => {
+test('a takeover of an account with a given password works as any other, and cannot replace the password', async () => {
   const taken = await office.raw('GET', `/api${switchUser.path}`, undefined, {
     'x-switch-user': String(person.id),
   });
@@ -87,7 +87,7 @@ test('an administrator in such an account works as in any other, and cannot choo
   expect([change.statusCode, change.json<{ reason: string }>().reason]).toEqual([403, 'takeover']);
 });
 
-test('after seven days a given password opens nothing, an open login changes nothing, and a code sets another', async () => {
+test('after seven days a given password opens no login and cannot be changed; a code by text message sets another', async () => {
   portal.clock.advance(days(7));
   const { send } = await loggedIn();
   portal.clock.advance(1);
@@ -111,7 +111,7 @@ test('after seven days a given password opens nothing, an open login changes not
   expect((await opened.send('GET', me.path)).body.isPasswordDue).toBe(false);
 });
 
-test('where no text message can be sent a given password goes on: nothing else would open the account', async () => {
+test('a given password does not expire where no text message could set another one', async () => {
   const { sms } = portal.ctx;
   Object.assign(portal.ctx, { sms: null });
   try {

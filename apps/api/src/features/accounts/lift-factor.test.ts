@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the operator lifts the second factor of the only administrator; it is written down, and told', async () => {
+test('the operator lifts the only administrator’s second factor; the audit log records it and a message announces it', async () => {
   const admin = await makeUser(portal, { is_admin: true });
   const office = await portal.as(admin);
   const nobody = await portal.as(null);
@@ -48,7 +48,7 @@ test('the operator lifts the second factor of the only administrator; it is writ
   expect(noted.map(({ kind }) => kind)).toContain('factors_lifted');
 });
 
-test('the operator is told in a sentence of an unknown e-mail, and of an account without a second factor', async () => {
+test('the operator reads an error sentence for an unknown e-mail and for an account without a second factor', async () => {
   const { email } = await makeUser(portal);
   await expect(liftSecondFactorAtConsole(portal.ctx, 'nulle@part.example')).rejects.toThrow(
     'No account has the e-mail nulle@part.example.',

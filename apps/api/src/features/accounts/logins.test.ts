@@ -63,7 +63,7 @@ async function browser(userAgent: string, password = testPassword) {
 }
 
 describe('open logins', () => {
-  test('each with its device, when it was opened and last used, this one first; ended and expired ones are gone', async () => {
+  test('are listed with their device, opening and last use, the current one first; ended and expired ones are absent', async () => {
     const old = await browser(iphone);
     expect(await old.isOpen()).toBe(true);
     portal.clock.advance(days(31));
@@ -93,7 +93,7 @@ describe('open logins', () => {
     ]);
   });
 
-  test('one that is renewed every day ends ninety days after it was opened, and says all along when that was', async () => {
+  test('end ninety days after their opening, however often renewed, and keep their opening time', async () => {
     const phone = await browser(iphone);
     const openedAt = portal.clock.now().toISOString();
     const renewed: number[] = [];
@@ -112,7 +112,7 @@ describe('open logins', () => {
   });
 
   test.each(['is_admin', 'is_expert_accountant'] as const)(
-    'one that opens data of the whole association (%s) ends twelve hours after it was opened',
+    'end twelve hours after their opening if they give access to the whole association’s data (%s)',
     async (right) => {
       await give(right);
       const desk = await browser(chrome);
@@ -131,7 +131,7 @@ describe('open logins', () => {
     },
   );
 
-  test('who becomes an administrator has no long login any more: an old one is over, a fresh one ends on its day', async () => {
+  test('end twelve hours after their opening when their owner becomes an administrator, older ones at once', async () => {
     const phone = await browser(iphone);
     portal.clock.advance(hours(13));
     expect(await phone.renew()).toBe(200);
@@ -147,7 +147,7 @@ describe('open logins', () => {
     expect(await desk.renew()).toBe(401);
   });
 
-  test('one is ended at once, its access token too; somebody else’s is not found', async () => {
+  test('can be ended one by one, access token included; somebody else’s login is not found', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     const other = await portal.as(await makeUser(portal));
     const path = endLogin.path.replace(':login', phone.family());
@@ -158,7 +158,7 @@ describe('open logins', () => {
     expect((await desk.call('DELETE', '/account/logins/x')).status).toBe(422);
   });
 
-  test('five minutes after the login, ending one or all others asks for the password again', async () => {
+  test('cannot be ended, one or all others, without a new confirmation five minutes after the login', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     portal.clock.advance(minutes(5) + 1);
     await desk.renew();
@@ -171,21 +171,21 @@ describe('open logins', () => {
     expect(await phone.isOpen()).toBe(true);
   });
 
-  test('all others end, this one stays', async () => {
+  test('can all be ended at once, except the current one', async () => {
     const [desk, phone, third] = [await browser(chrome), await browser(iphone), await browser(iphone)];
     expect((await desk.call('DELETE', endOtherLogins.path)).status).toBe(204);
     expect([await desk.isOpen(), await phone.isOpen(), await third.isOpen()]).toEqual([true, false, false]);
     expect([await phone.renew(), await desk.renew()]).toEqual([401, 200]);
   });
 
-  test('race: a token that is renewed while all others are ended gives a login that is over', async () => {
+  test('race: a token renewed while all other logins end opens nothing', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     await Promise.all([phone.renew(), desk.call('DELETE', endOtherLogins.path)]);
     expect(await phone.isOpen()).toBe(false);
     expect(await phone.renew()).toBe(401);
   });
 
-  test('devices by their usual names', () => {
+  test('show devices under their usual names', () => {
     expect(
       [chrome.replace('Chrome', 'Chrome/150 Edg'), 'Firefox/140 (X11; Linux x86_64)', 'x', ''].map(
         deviceName,
@@ -197,7 +197,7 @@ describe('open logins', () => {
 describe('a new password', () => {
   const change = (currentPassword: string, plainPassword: string) => ({ currentPassword, plainPassword });
 
-  test('with the present one: the new one opens, the old one does not, other logins end, an e-mail tells of it', async () => {
+  test('replaces the old one, ends the other logins and is announced by e-mail', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     const answer = await desk.call('PUT', changePassword.path, change(testPassword, 'girouette-9'));
     expect(answer).toEqual({ status: 204, body: null });
@@ -215,7 +215,7 @@ describe('a new password', () => {
     ]);
   });
 
-  test('a wrong present one, a short or a common new one: the sentence on its field, and nothing changes', async () => {
+  test('is refused on the field if it is short or common, or if the present one is wrong, and nothing changes', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     for (const [body, propertyPath, message] of [
       [change('mauvais', 'girouette-9'), 'currentPassword', 'Mot de passe actuel invalide'],
@@ -233,7 +233,7 @@ describe('a new password', () => {
     expect([await phone.isOpen(), (await browser(chrome)).status]).toEqual([true, 200]);
   });
 
-  test('race: of two changes with the same present password one counts', async () => {
+  test('race: only one of two simultaneous changes with the same present password counts', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     const answers = await Promise.all([
       desk.call('PUT', changePassword.path, change(testPassword, 'girouette-1')),

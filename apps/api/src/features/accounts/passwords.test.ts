@@ -108,7 +108,7 @@ const reset = async (phone: string, code: string, password: string) =>
   });
 
 describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
-  test('refuses one that leaked elsewhere, where a service is asked; while that is silent it takes it', async () => {
+  test('refuses a password leaked elsewhere, and accepts it while the leak service does not answer', async () => {
     const leaks = createSimulatedLeaks(['moulin-aux-coings']);
     Object.assign(portal.ctx, { passwordLeaks: leaks });
     try {
@@ -126,13 +126,13 @@ describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
   });
 
   test.each(['password', 'starwars', 'Q1W2E3R4T5', 'motdepasse13', '87654321'])(
-    'refuses %s, which is among the commonest',
+    'refuses %s, one of the commonest passwords',
     async (password) =>
       expect(await choose(password)).toEqual({ status: 422, field, message: commonSentence }),
   );
 
   test.each(['Vasseur2026', 'elodie-vasseur', 'lavande!!', 'courrier75'])(
-    'refuses %s, which the person’s own data make up',
+    'refuses %s, made of the person’s own data',
     async (password) => expect(await choose(password)).toEqual({ status: 422, field, message: ownSentence }),
   );
 
@@ -140,11 +140,11 @@ describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
     expect(await choose(`${association}2026`)).toEqual({ status: 422, field, message: ownSentence });
   });
 
-  test('takes eight lower-case letters that nobody guesses', async () => {
+  test('accepts eight lower-case letters that are hard to guess', async () => {
     expect((await choose('girouett')).status).toBeLessThan(300);
   });
 
-  test('takes a hundred characters, spaces and any letter among them', async () => {
+  test('accepts a hundred characters, with spaces and any letters', async () => {
     expect((await choose(longPassword)).status).toBeLessThan(300);
   });
 });
@@ -170,14 +170,14 @@ test('a password is compared as it was typed: neither trimmed, nor cut, nor in a
 });
 
 test.each(['Atelier-Zinc', '9mars1984', '09031984', 'zinc1984'])(
-  'a company or a day of birth, known to the account, is own data: %s',
+  'a password made of the account’s company or day of birth is refused: %s',
   async (password) => {
     const { choose } = ways['a change on the account page']!;
     expect(await choose(password)).toMatchObject({ status: 422, message: ownSentence });
   },
 );
 
-test('a code that is wrong tells nothing of whose phone it is; one that is right counts again after a refused password', async () => {
+test('a wrong reset code does not reveal whose phone it is; a right one still works after a refused password', async () => {
   const person = await makePerson();
   const code = await codeFor(person.phone);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -187,7 +187,7 @@ test('a code that is wrong tells nothing of whose phone it is; one that is right
   await (await portal.as(null)).call(login, { body: { email: person.email, password: 'girouette-au-vent' } });
 });
 
-test('the first administrator’s password is held to the same, in sentences for the operator', async () => {
+test('the first administrator’s password follows the same rules, with sentences for the operator', async () => {
   const empty = await testPortal();
   const names = { civility: 'Madame', firstName: 'Anne', lastName: 'Vasseur' };
   const input = { ...names, email: 'anne@essai.example', phone: '0612345678' };
@@ -215,14 +215,14 @@ test.each([
   await empty.close();
 });
 
-test('CORE-023: an account that was imported without a password answers as a wrong password does', async () => {
+test('CORE-023: an account imported without a password answers as for a wrong password', async () => {
   const { id, email } = await makeUser(portal);
   await portal.ctx.db.updateTable('users').set({ password_hash: '' }).where('id', '=', id).execute();
   const refusal = await (await portal.as(null)).refusal(login, { body: { email, password: 'mauvais' } });
   expect(refusal).toMatchObject({ status: 401, code: 'bad_credentials' });
 });
 
-test('the list holds ten thousand passwords that are long enough to be chosen', async () => {
+test('the list of common passwords holds ten thousand that are long enough to be chosen', async () => {
   const long = [...commonestPasswords].filter(({ length }) => length >= 8);
   expect(long).toHaveLength(10_000);
   const verdicts = await Promise.all(long.map(isCommon));

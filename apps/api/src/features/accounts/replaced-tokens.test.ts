@@ -34,8 +34,8 @@ async function opens({ token }: Pair): Promise<boolean> {
   return answer.statusCode === 200;
 }
 
-describe('who proves again who they are', () => {
-  test('goes on with other tokens; those before end, and no other login’s do', async () => {
+describe('a confirmation of identity', () => {
+  test('replaces the tokens of its login, whose former ones end after 10 s, and of no other login', async () => {
     const [before, elsewhere] = [await logIn(), await logIn()];
     portal.clock.advance(minutes(2));
     const { status, body } = await confirm(before);
@@ -52,7 +52,7 @@ describe('who proves again who they are', () => {
     expect((await renew(after)).status).toBe(200);
   });
 
-  test('gets nothing new from a wrong proof, which ends nothing either', async () => {
+  test('gives no new tokens and ends nothing when the proof is wrong', async () => {
     const pair = await logIn();
     const wrong = await post(calls.confirmIdentity.path, { password: 'mauvais' }, pair.token);
     expect([wrong.status, wrong.body.token]).toEqual([422, undefined]);
@@ -61,7 +61,7 @@ describe('who proves again who they are', () => {
     expect((await renew(pair)).status).toBe(200);
   });
 
-  test('ends the login of a thief who holds the refresh token of before', async () => {
+  test('makes any later use of the former refresh token end the login', async () => {
     const before = await logIn();
     const after = (await confirm(before)).body as Pair;
     portal.clock.advance(10_001);
@@ -69,7 +69,7 @@ describe('who proves again who they are', () => {
     expect(await opens(after)).toBe(false);
   });
 
-  test('takes no second tab along that renews at the same time, whichever comes first', async () => {
+  test('race: leaves the login open when a second tab renews it at the same time, in either order', async () => {
     for (const first of ['renewal', 'confirmation']) {
       const before = await logIn();
       const { fam } = decodeJwt(before.token) as { fam: string };
@@ -99,7 +99,7 @@ describe('who proves again who they are', () => {
   });
 });
 
-test('CORE-024 a token that was exchanged while the clock was ahead is no more accepted again than another', async () => {
+test('CORE-024: a token replaced while the clock was ahead is accepted no longer than any other', async () => {
   const first = await logIn();
   const right = portal.clock.now();
   portal.clock.advance(minutes(5));

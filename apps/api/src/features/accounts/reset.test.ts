@@ -57,7 +57,7 @@ async function askAndRead(phone: string): Promise<string> {
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('asking for a code', () => {
-  test('MEM-230, MEM-232: six digits go to the prefix and the number without its first zero, and read at the demonstration’s messages', async () => {
+  test('MEM-230 MEM-232: texts six digits to the international number, shows them in the demo messages and stores only their hash', async () => {
     const user = await makeUser(portal, { phone: '0798765432', phone_prefix: '+41' });
     const code = await askAndRead(user.phone);
     expect(sms().sent.at(-1)).toMatchObject({ to: '+41798765432' });
@@ -75,7 +75,7 @@ describe('asking for a code', () => {
     expect(rows[0].code_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('MEM-230: a phone that nobody has gets the same answer, leaves the same trace, and nobody gets a message', async () => {
+  test('MEM-230: an unknown phone gets the same answer and leaves the same trace, and no message is sent', async () => {
     const user = await makeUser(portal);
     const before = sms().sent.length;
     const [known, unknown] = [await ask(user.phone), await ask('0699999999')];
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     expect(sms().sent.length).toBe(before + 1);
   });
 
-  test('MEM-230, MEM-239: asking and trying take the same time for a phone that nobody has', async () => {
+  test('MEM-230 MEM-239: asking and trying take the same time for a known and an unknown phone', async () => {
     const rounds = 9;
     const users = await Promise.all(Array.from({ length: rounds }, () => makeUser(portal)));
     const strangers = users.map((_, index) => `069000000${index}`);
@@ -121,7 +121,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test('MEM-229: a number that is not ten digits is a violation, for both calls', async () => {
+  test('MEM-229: a number that is not ten digits is a violation in both calls', async () => {
     for (const phone of ['061234567', '06123456789', '06abcdefgh', '+336123456']) {
       for (const { status, body } of [await ask(phone), await choose(phone, '123456')]) {
         expect(status).toBe(422);
@@ -130,7 +130,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test('three codes an hour for one phone, ten for one address; the limit says nothing of who has it', async () => {
+  test('is limited to three codes an hour for one phone, known or not, and ten for one address', async () => {
     const user = await makeUser(portal);
     for (const phone of [user.phone, '0688888888']) {
       for (let count = 0; count < 3; count += 1) expect((await ask(phone)).status).toBe(204);
@@ -143,7 +143,7 @@ describe('asking for a code', () => {
     expect((await ask(user.phone)).status).toBe(204);
   });
 
-  test('MEM-230: while the provider is down the code waits, and is given up when it has lapsed', async () => {
+  test('MEM-230: a code waits while the provider is down, and is given up once it has expired', async () => {
     const [patient, late] = [await makeUser(portal), await makeUser(portal)];
     const arrived = ({ phone }: { phone: string }) =>
       sms().sent.filter(({ to }) => to === `+33${phone.slice(1)}`).length;
@@ -171,7 +171,7 @@ describe('asking for a code', () => {
     expect(rows).toEqual([{ data: {}, last_error: 'too late' }]);
   });
 
-  test('outside the demonstration a sent code is forgotten, and without a provider nobody is promised one', async () => {
+  test('a sent code is erased outside the demonstration, and a request without a provider is refused as unavailable', async () => {
     const user = await makeUser(portal);
     await ask(user.phone);
     await portal.run('resets');
@@ -187,7 +187,7 @@ describe('asking for a code', () => {
 });
 
 describe('choosing a new password', () => {
-  test('MEM-236, MEM-237, MEM-238: 200; the new one logs in, the old one does not; every login of before is over, and the person is told', async () => {
+  test('MEM-236 MEM-237 MEM-238: replaces the old password, ends all earlier logins and is announced by e-mail', async () => {
     const user = await makeUser(portal);
     const [phone, desk] = [
       await openLogin(portal.ctx, user.id, 'phone'),
@@ -218,7 +218,7 @@ describe('choosing a new password', () => {
     expect(mails[0]!.subject).toBe('Sécurité\u00a0: votre mot de passe a changé');
   });
 
-  test('a person who had tried too often logs in at once with the new one', async () => {
+  test('a person blocked by wrong passwords logs in at once with the new one', async () => {
     const user = await makeUser(portal);
     const home = '10.2.0.1';
     for (let tries = 0; tries < 11; tries += 1) await tryLogin(user.email, 'mauvais', home);
@@ -227,7 +227,7 @@ describe('choosing a new password', () => {
     expect((await tryLogin(user.email, chosen, home)).status).toBe(200);
   });
 
-  test('a device of the owner’s that had tried too often logs in at once too', async () => {
+  test('a known device blocked by wrong passwords logs in at once with the new one', async () => {
     const user = await makeUser(portal);
     const from = (password: string, device: string) =>
       portal.app.inject({
@@ -244,7 +244,7 @@ describe('choosing a new password', () => {
     expect((await from(chosen, device)).statusCode).toBe(200);
   });
 
-  test('MEM-239: one same 404 for a wrong, lapsed, used or replaced code, a deleted account and a phone that nobody has', async () => {
+  test('MEM-239: a wrong, expired, used or replaced code, a deleted account and an unknown phone all get the same 404', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     const refusals = [await choose(user.phone, otherThan(code)), await choose('0677777777', code)];
@@ -271,7 +271,7 @@ describe('choosing a new password', () => {
     }
   });
 
-  test('MEM-230 after four wrong tries the right code counts', async () => {
+  test('MEM-230: the right code still works after four wrong tries', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     for (let tries = 0; tries < 4; tries += 1)
@@ -279,7 +279,7 @@ describe('choosing a new password', () => {
     expect((await choose(user.phone, code)).status).toBe(200);
   });
 
-  test('MEM-230 a code dies with its fifth wrong try: the right one is refused then', async () => {
+  test('MEM-230: a code ends with its fifth wrong try, and the right code is refused from then on', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     for (let tries = 0; tries < 5; tries += 1)
@@ -288,7 +288,7 @@ describe('choosing a new password', () => {
     expect((await tryLogin(user.email, testPassword)).status).toBe(200);
   });
 
-  test('MEM-232, MEM-235: a short or common password and a malformed code are violations, and use up no try', async () => {
+  test('MEM-232 MEM-235: a short or common password and a malformed code are violations that use up no try', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     for (let count = 0; count < 3; count += 1) {
@@ -328,7 +328,7 @@ describe('races', () => {
     return true;
   }
 
-  test('MEM-230 codes tried in parallel: five are compared, whatever comes at once; counted carelessly, many more are', async () => {
+  test('MEM-230: only five codes tried in parallel are compared; counted without the lock, many more are', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     const wrong = Array.from({ length: 24 }, (_, index) => String(index).padStart(6, '0')).filter(
@@ -353,7 +353,7 @@ describe('races', () => {
     expect(careless.filter(Boolean).length).toBeGreaterThan(five);
   });
 
-  test('the right code sent twice at once serves once; only read, it would serve twice', async () => {
+  test('the right code sent twice at once works once; if it were only read, it would work twice', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     const answers = await Promise.all([
@@ -380,7 +380,7 @@ describe('races', () => {
     expect((await Promise.all([take(), take()])).filter(Boolean)).toHaveLength(1);
   });
 
-  test('two jobs at once make one code; a request that comes in between makes theirs void', async () => {
+  test('two jobs at once send one code, and a new request makes that code void', async () => {
     const user = await makeUser(portal);
     const before = sms().sent.length;
     await ask(user.phone);
@@ -401,7 +401,7 @@ describe('races', () => {
       )
     ).rowCount ?? 0;
 
-  test('a token exchanged while the password changes ends with the others; without the lock it would live on', async () => {
+  test('a token renewed while the password changes ends with the others; without the lock it survives', async () => {
     for (const isLocked of [true, false]) {
       const user = await makeUser(portal);
       await openLogin(portal.ctx, user.id, 'before');
@@ -440,7 +440,7 @@ describe('races', () => {
     }
   });
 
-  test('somebody who logs in with the old password while it changes is refused', async () => {
+  test('a login with the old password during its change is refused', async () => {
     const user = await makeUser(portal);
     const passwordHash = await hashPassword(chosen);
     const [changed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -464,7 +464,7 @@ describe('races', () => {
     expect(await live(user.id)).toBe(0);
   });
 
-  test('a change by its owner keeps the login that asked for it', async () => {
+  test('a change of password by its owner keeps the login that asked for it', async () => {
     const user = await makeUser(portal);
     await openLogin(portal.ctx, user.id, 'kept');
     const kept = await portal.ctx.db

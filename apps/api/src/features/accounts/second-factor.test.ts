@@ -21,8 +21,8 @@ const warnings: Error[] = [];
 
 process.on('warning', (warning) => warnings.push(warning));
 
-describe('an application', () => {
-  test('counts once its first code was right; then the password alone opens nothing', async () => {
+describe('an authenticator application', () => {
+  test('takes effect with its first right code; from then on the password alone opens nothing', async () => {
     const { token } = (await logIn()).body;
     const begun = await send('POST', calls.beginTotp.path, { name: 'Mon téléphone' }, token);
     const { id, secret, uri } = begun.body as { id: number; secret: string; uri: string };
@@ -45,7 +45,7 @@ describe('an application', () => {
     expect(openSecret(portal.ctx.config, stored.sealed_secret)).toBe(secret);
   });
 
-  test('a code opens once: not again, and not one from before it', async () => {
+  test('opens one login with each code', async () => {
     const { secret } = await withTotp();
     const code = codeOf(secret);
     const first = await complete({ challenge: (await challengeOf()).challenge, code });
@@ -62,7 +62,7 @@ describe('an application', () => {
     ).toBe(200);
   });
 
-  test('of one code sent twice at once one opens', async () => {
+  test('a code sent twice at once opens one login only', async () => {
     const { secret } = await withTotp();
     const [one, two] = [await challengeOf(), await challengeOf()];
     const code = codeOf(secret);
@@ -70,7 +70,7 @@ describe('an application', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test('five wrong codes end the challenge, five minutes too; it serves one login', async () => {
+  test('a challenge ends after five wrong codes, after five minutes and after one login', async () => {
     const { secret } = await withTotp();
     const { challenge } = await challengeOf();
     for (let tries = 0; tries < 5; tries += 1)
@@ -90,7 +90,7 @@ describe('an application', () => {
     expect((await complete({ challenge: once.challenge, code: codeOf(secret) })).status).toBe(422);
   });
 
-  test('race: a login that is being completed while the password changes ends with the others', async () => {
+  test('race: a login being completed while the password changes ends with the others', async () => {
     const { token } = await withTotp();
     const { challenge } = await challengeOf();
     const [completing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -118,7 +118,7 @@ describe('an application', () => {
     expect((await send('GET', '/me', undefined, token)).status).toBe(200);
   });
 
-  test('a new password makes what waits for a code void', async () => {
+  test('a new password voids the challenge that waits for a code', async () => {
     const { token, secret } = await withTotp();
     const { challenge } = await challengeOf();
     const change = { currentPassword: testPassword, plainPassword: 'girouette-9' };
@@ -128,7 +128,7 @@ describe('an application', () => {
     );
   });
 
-  test('a password that was reset by text message still asks for it', async () => {
+  test('is still needed after a reset of the password by text message', async () => {
     await withTotp();
     const phone = { phone: user.phone };
     await send('POST', at(requestResetCode.path, phone));
@@ -143,7 +143,7 @@ describe('an application', () => {
 });
 
 describe('recovery codes', () => {
-  test('each opens once, as it is copied; new ones make the old ones void', async () => {
+  test('open one login each, in capitals and with spaces too; new codes void the old ones', async () => {
     const { token, recoveryCodes } = await withTotp();
     const [first, second] = recoveryCodes;
     const typed = first!.toUpperCase().replaceAll('-', ' ');
@@ -157,7 +157,7 @@ describe('recovery codes', () => {
     expect(await eventsOf(portal, user.id)).toContain('recovery_code_used');
   });
 
-  test('are kept as passwords are, each with a salt of its own; one with a former hash still opens, once', async () => {
+  test('are hashed as passwords are, each with its own salt; one with a former hash still opens one login', async () => {
     const { recoveryCodes } = await withTotp();
     const rows = await portal.ctx.db
       .selectFrom('recovery_codes')
@@ -177,7 +177,7 @@ describe('recovery codes', () => {
     expect(answers).toEqual([200, 422]);
   });
 
-  test('are for who has a second factor', async () => {
+  test('are refused to a person without a second factor', async () => {
     const { token } = (await logIn()).body;
     expect((await send('POST', calls.renewRecoveryCodes.path, undefined, token)).body).toMatchObject({
       status: 409,
@@ -187,7 +187,7 @@ describe('recovery codes', () => {
 });
 
 describe('a passkey', () => {
-  test('is the second proof after the password', async () => {
+  test('is accepted as the second factor after the password', async () => {
     const { key } = await withPasskey();
     const { challenge, methods } = await challengeOf();
     expect(methods).toEqual(['passkey', 'recovery']);
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('opens alone, without a word of who it is', async () => {
+  test('opens a login alone, without an e-mail, and each signed challenge once', async () => {
     const { key } = await withPasskey();
     const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
     expect(asked.options.allowCredentials ?? []).toEqual([]);
@@ -210,7 +210,7 @@ describe('a passkey', () => {
     ).toBe(401);
   });
 
-  test('proves nothing for another address, challenge or account, without a finger, or as an older copy', async () => {
+  test('is refused for another site, challenge or account, without user verification, or with an older counter', async () => {
     const { key } = await withPasskey();
     const attempt = async (change: (options: { challenge: string }) => object) => {
       const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
@@ -239,7 +239,7 @@ describe('a passkey', () => {
     expect((await complete({ challenge, passkey: other.key.get(asked.options) })).status).toBe(422);
   });
 
-  test('makes no experimental part of Node warn the operator', async () => {
+  test('makes Node print no experimental warning', async () => {
     const { key } = await withPasskey();
     const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
     const body = { challenge: asked.challenge, passkey: key.get(asked.options) };
@@ -247,7 +247,7 @@ describe('a passkey', () => {
     expect(warnings.filter(({ name }) => name === 'ExperimentalWarning')).toEqual([]);
   });
 
-  test('is added by the login that asked, once', async () => {
+  test('is added only by the login that asked for it, and once', async () => {
     const { token } = (await logIn()).body;
     const key = softwareKey(portal.ctx.config.publicUrl);
     const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
@@ -259,8 +259,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('on the page of one’s account', () => {
-  test('the first factor ends the other logins; each is named, renamed, taken away and told by e-mail', async () => {
+describe('the account page', () => {
+  test('the first factor ends the other logins; its owner renames and removes it, and e-mails announce its addition and removal', async () => {
     const other = (await logIn()).body;
     const { token, id } = await withTotp();
     expect((await send('GET', calls.getAccountSecurity.path, undefined, other.token)).status).toBe(401);
@@ -302,7 +302,7 @@ describe('on the page of one’s account', () => {
   const withCodes = async (token: string): Promise<string[]> =>
     (await send('POST', calls.renewRecoveryCodes.path, undefined, token)).body.recoveryCodes;
 
-  test('two keys bear no name in common, whatever their kind and however it is written', async () => {
+  test('refuses a name that another key of the person has, whatever its kind, capitals or blanks', async () => {
     const { token, id } = await withTotp();
     const taken = {
       propertyPath: 'name',
@@ -337,7 +337,7 @@ describe('on the page of one’s account', () => {
     expect((await rename('Téléphone d’Aline')).status).toBe(204);
   });
 
-  test('race: a name is free once nobody else is giving it', async () => {
+  test('race: a rename to a name that is being given to another key is refused', async () => {
     const { token, id } = await withTotp();
     const [added, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // The same steps as addPasskey: the key is inserted, but nothing is committed yet.
@@ -361,7 +361,7 @@ describe('on the page of one’s account', () => {
     expect((await renamed).status).toBe(422);
   });
 
-  test('an administrator lifts what somebody has lost; it is written down, and told', async () => {
+  test('an administrator lifts somebody’s second factor, not their own, and the person’s history records it', async () => {
     const { token } = await withTotp();
     const admin = await makeUser(portal, { is_admin: true });
     const office = await portal.as(admin);
@@ -393,11 +393,11 @@ describe('on the page of one’s account', () => {
   });
 });
 
-describe('asked of administrators and the accountant from a day on', () => {
+describe('a second factor required of administrators and the accountant', () => {
   const askFrom = (day: string | null) =>
     portal.ctx.db.updateTable('settings').set({ second_factor_from: day }).where('id', '=', 1).execute();
 
-  test('until they have one nothing opens but their account; others notice nothing', async () => {
+  test('leaves a person without one only their account page from its day on, and does not concern members', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const { token } = (await logIn(testPassword, admin.email)).body;
     const member = (await logIn()).body.token;
@@ -432,7 +432,7 @@ describe('asked of administrators and the accountant from a day on', () => {
   });
 });
 
-describe('the day from which it is asked', () => {
+describe('the day from which a second factor is required', () => {
   const { path } = calls.setSecondFactorRule;
   const set = (caller: Caller, requiredFrom: string | null) =>
     caller.call(calls.setSecondFactorRule, { body: { requiredFrom } });
@@ -444,7 +444,7 @@ describe('the day from which it is asked', () => {
       .orderBy('id')
       .execute();
 
-  test('an administrator sets it and takes it back; each change has its line, and who has no factor is told', async () => {
+  test('is set and removed by an administrator, who reads who lacks a factor; the audit log has a line for each change', async () => {
     const admin = await makeUser(portal, { is_admin: true, first_name: 'Zoé', last_name: 'Aaron' });
     const accountant = await makeUser(portal, { is_expert_accountant: true, last_name: 'Abel' });
     await makeUser(portal, { is_admin: true, last_name: 'Parti', deleted_at: portal.clock.now() });
@@ -484,7 +484,7 @@ describe('the day from which it is asked', () => {
     );
   });
 
-  test('a day that is over is refused on the field, and so is what is no day; nothing is written', async () => {
+  test('is refused on its field if it is past or not a date, and nothing is written', async () => {
     const office = await portal.as(await makeUser(portal, { is_admin: true }));
     const count = (await lines()).length;
     const yesterday = parisDay(new Date(portal.clock.now().getTime() - days(1)));
@@ -499,7 +499,7 @@ describe('the day from which it is asked', () => {
     expect(await lines()).toHaveLength(count);
   });
 
-  test('who has not just confirmed who they are, and anybody else, changes nothing', async () => {
+  test('is changed by no one but an administrator with a recent confirmation', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const { token } = (await logIn(testPassword, admin.email)).body;
     portal.clock.advance(minutes(6));
@@ -516,7 +516,7 @@ describe('the day from which it is asked', () => {
   });
 });
 
-test('a sealed secret that was changed, or sealed under another key, opens nothing', () => {
+test('a sealed secret that was changed or sealed under another key does not open; the previous key opens it until it is resealed', () => {
   const sealed = sealSecret(portal.ctx.config, 'JBSWY3DPEHPK3PXP');
   expect(openSecret(portal.ctx.config, sealed)).toBe('JBSWY3DPEHPK3PXP');
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;

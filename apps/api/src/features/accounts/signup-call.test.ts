@@ -29,7 +29,7 @@ describe('sign-up', () => {
     (await portal.ctx.db.selectFrom('users').select('id').execute()).length;
   const register = (body: object, address?: string) => post(signUp.path, body, address);
 
-  test('CORE-056, CORE-057 it needs no token, answers 204 without a body, and the password then opens the login', async () => {
+  test('CORE-056 CORE-057: needs no token, answers 204 without a body, and the password then opens the login', async () => {
     const body = await application();
     const { status, response } = await register(body);
     expect(status).toBe(204);
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     expect(await meWith(tokens.body.token)).toBe(200);
   });
 
-  test('CORE-064, CORE-056 a guest comes out of it whatever else is sent', async () => {
+  test('CORE-064 CORE-056: creates a guest without any right, whatever else is sent', async () => {
     const body = await application();
     const stuffed = {
       ...body,
@@ -82,7 +82,7 @@ describe('sign-up', () => {
     expect(user?.id).toBeGreaterThan(100);
   });
 
-  test('CORE-065, CORE-055, MEM-006 sponsor, manager and dynasty come from the inviter, forged values have no effect', async () => {
+  test('CORE-065 CORE-055 MEM-006: takes sponsor, manager and dynasty from the inviter, and ignores forged values', async () => {
     const manager = await makeUser(portal);
     const stranger = await makeUser(portal);
     const dynasty = await makeDynasty(portal, 'Les Bâtisseurs');
@@ -103,7 +103,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('CORE-063 the information records are there with the account, the guest’s date among them', async () => {
+  test('CORE-063: creates the information records with the account, including the day of becoming a guest', async () => {
     const body = await application();
     await register(body);
     const user = await findByEmail(body.email);
@@ -112,7 +112,7 @@ describe('sign-up', () => {
     expect(own.userInformations.habilitation).toEqual([]);
   });
 
-  test('CORE-115 no password and no hash ever comes out', async () => {
+  test('CORE-115: no answer contains a password or a hash', async () => {
     const body = await application();
     const created = await register(body);
     const user = await findByEmail(body.email);
@@ -130,7 +130,7 @@ describe('sign-up', () => {
     expect(user?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('CORE-111 civilities come in by many names and are kept as two; another is refused', async () => {
+  test('CORE-111: accepts six spellings of a civility, stores two, and refuses any other', async () => {
     const names = {
       'M.': 'Monsieur',
       H: 'Monsieur',
@@ -153,7 +153,7 @@ describe('sign-up', () => {
     }
   });
 
-  test('CORE-058, CORE-042, CORE-041 taken e-mail (any case, blanks around) and phone, both named at once', async () => {
+  test('CORE-058 CORE-042 CORE-041: refuses a taken e-mail, in any case and with blanks, and a taken phone, both at once', async () => {
     const first = await application();
     await register(first);
     const again = await application({
@@ -183,13 +183,13 @@ describe('sign-up', () => {
     ['telPrefix', '+999', 'Prefix invalide !'],
     ['plainPassword', 'sept777', 'Mot de passe invalide !'],
   ];
-  test.each(wrong)('CORE-058 %s = %j is a violation on it: %s', async (field, value, message) => {
+  test.each(wrong)('CORE-058: refuses %s = %j on that field: %s', async (field, value, message) => {
     const { status, body } = await register(await application({ [field]: value }));
     expect(status).toBe(422);
     expect(body.violations).toEqual([{ propertyPath: field, message }]);
   });
 
-  test('CORE-051 a common password is refused with its own sentence, an uncommon lowercase one accepted', async () => {
+  test('CORE-051: refuses a common password with its own sentence, and accepts an uncommon one in lower case', async () => {
     for (const plainPassword of ['azertyuiop', 'AZERTYUIOP', 'motdepasse1']) {
       const { status, body } = await register(await application({ plainPassword }));
       expect(status).toBe(422);
@@ -203,7 +203,7 @@ describe('sign-up', () => {
     expect((await register(await application({ plainPassword: 'girouette' }))).status).toBe(204);
   });
 
-  test('CORE-053 an unknown or deleted inviter gives the sentence, and no account', async () => {
+  test('CORE-053: refuses an unknown or deleted inviter with a sentence, and creates no account', async () => {
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
     const before = await countUsers();
     for (const given of [
@@ -220,7 +220,7 @@ describe('sign-up', () => {
     expect(await countUsers()).toBe(before + 4);
   });
 
-  test('CORE-054 NOMAN, ONEMAN and the accountant do not invite; a guest may', async () => {
+  test('CORE-054: refuses a NOMAN, a ONEMAN and the accountant as inviter, and accepts a guest', async () => {
     const refused = [
       await makeUser(portal, { level: 'ROLE_NOMAN' }),
       await makeUser(portal, { level: 'ROLE_ONEMAN' }),

@@ -87,7 +87,7 @@ async function joined(extra: object = {}) {
 }
 
 describe('the look-up of an inviter', () => {
-  test('CORE-052 by phone, without a token: id, roles and dynasty and nothing else, one person at most', async () => {
+  test('CORE-052: by phone needs no token and gives one person’s id, roles and dynasty only', async () => {
     const dynasty = await makeDynasty(portal, 'Les Semeurs');
     const inviter = await makeUser(portal, { level: 'ROLE_MAN', dynasty_id: dynasty });
     expect(await lookUp(inviter.phone)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the look-up of an inviter', () => {
     expect(Object.keys(found).toSorted()).toEqual(['dynasty', 'id', 'roles']);
   });
 
-  test('CORE-052 nobody for an unknown number or somebody deleted; no search by a part of a number', async () => {
+  test('CORE-052: finds nobody for an unknown number or a deleted person, and refuses a part of a number', async () => {
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
     for (const phone of ['0999999999', gone.phone])
       expect(await lookUp(phone)).toMatchObject({ status: 200, body: [] });
@@ -117,7 +117,7 @@ describe('the look-up of an inviter', () => {
     expect((await send('GET', '/users?phoneNumber=0700000001&phoneNumber=0700000002')).status).toBe(422);
   });
 
-  test('CORE-052 the manager by the inviter’s id: an id or null, and null for nobody', async () => {
+  test('CORE-052: gives the manager’s id for the inviter’s id, and null when there is no manager or inviter', async () => {
     const manager = await makeUser(portal);
     const inviter = await makeUser(portal, { manager_id: manager.id });
     const managerOf = (id: number) => send('GET', calls.findInviterManager.path.replace(':id', String(id)));
@@ -126,7 +126,7 @@ describe('the look-up of an inviter', () => {
       expect(await managerOf(id)).toMatchObject({ status: 200, text: 'null' });
   });
 
-  test('CORE-052 guessing numbers ends after twenty misses, for numbers that exist as for the others', async () => {
+  test('CORE-052: is blocked for an address after twenty misses, for existing numbers too', async () => {
     const inviter = await makeUser(portal);
     const ip = '192.0.2.51';
     for (let miss = 0; miss < 20; miss += 1)
@@ -138,7 +138,7 @@ describe('the look-up of an inviter', () => {
     expect((await lookUp(inviter.phone, ip)).status).toBe(200);
   });
 
-  test('CORE-052 a room that registers under one inviter is not taken for somebody who guesses', async () => {
+  test('CORE-052: stays open to a room of people who sign up under one inviter', async () => {
     const inviter = await makeUser(portal);
     const ip = '192.0.2.52';
     for (let person = 0; person < 25; person += 1) {
@@ -148,7 +148,7 @@ describe('the look-up of an inviter', () => {
     }
   });
 
-  test('CORE-052 an IPv6 home is one address, whichever of its own it uses', async () => {
+  test('CORE-052: counts all IPv6 addresses of one /64 network as one address', async () => {
     for (let miss = 0; miss < 20; miss += 1) await lookUp('0800000000', `2001:db8:1:2::${miss + 1}`);
     expect((await lookUp('0800000000', '2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429);
     expect((await lookUp('0800000000', '2001:db8:1:3::1')).status).toBe(200);
@@ -158,8 +158,8 @@ describe('the look-up of an inviter', () => {
   });
 });
 
-describe('who is told', () => {
-  test('CORE-068 MEM-240 the sponsor receives one message, with who joined and how to reach them', async () => {
+describe('the message about a new guest', () => {
+  test('CORE-068 MEM-240: goes to the sponsor once, with the guest’s name, phone and e-mail', async () => {
     const sponsor = await makeUser(portal);
     const guest = await joined({ phoneGodFather: sponsor.phone });
     expect(await messagesTo(sponsor.id)).toEqual([
@@ -179,7 +179,7 @@ describe('who is told', () => {
     expect(profile.godFather?.id).toBe(sponsor.id);
   });
 
-  test('CORE-068 a refused sign-up tells nobody', async () => {
+  test('CORE-068: is not sent for a refused sign-up', async () => {
     const sponsor = await makeUser(portal);
     const first = await application({ phoneGodFather: sponsor.phone });
     await register(first);
@@ -188,14 +188,14 @@ describe('who is told', () => {
   });
 });
 
-describe('the address to confirm', () => {
+describe('the confirmation of an e-mail address', () => {
   const confirm = (token: string) => send('POST', calls.confirmEmail.path, { token });
   const tokenFor = async (id: number): Promise<string> =>
     ((await messagesTo(id)).at(-1)!.data as { token: string }).token;
   const isWaiting = async (id: number): Promise<boolean> =>
     (await (await portal.as({ id })).call(me)).isEmailToConfirm;
 
-  test('the first visit needs no confirmation; the link of the message confirms, and again', async () => {
+  test('is not needed for the first visit; the link of the message gives it, and may be followed twice', async () => {
     const guest = await joined();
     expect(await isWaiting(guest.id)).toBe(true);
     const token = await tokenFor(guest.id);
@@ -204,7 +204,7 @@ describe('the address to confirm', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  test('no other link confirms: forged, of somebody else, of an address that has changed', async () => {
+  test('is refused for a forged link, somebody else’s link or the link of a former address', async () => {
     const [guest, other] = [await joined(), await joined()];
     const token = await tokenFor(guest.id);
     const proof = token.split('-').slice(1).join('-');
@@ -234,7 +234,7 @@ describe('the address to confirm', () => {
     expect([await isWaiting(guest.id), (await confirm(token)).status]).toEqual([false, 404]);
   });
 
-  test('it is sent again to who asks, five times an hour, and never once confirmed', async () => {
+  test('is requested again by message five times an hour at most, and never once it is given', async () => {
     const guest = await joined();
     const caller = await portal.as(guest);
     for (let count = 0; count < 5; count += 1) await caller.call(calls.sendEmailConfirmation);
@@ -248,7 +248,7 @@ describe('the address to confirm', () => {
     expect(await messagesTo(guest.id)).toHaveLength(6);
   });
 
-  test('a guest whose address nobody confirmed sponsors nobody: no chain of robots', async () => {
+  test('is required of a guest before they sponsor anybody', async () => {
     const guest = await joined();
     const refused = await register(await application({ phoneGodFather: guest.phone }));
     expect(refused).toMatchObject({
@@ -261,13 +261,13 @@ describe('the address to confirm', () => {
 });
 
 describe('robots', () => {
-  test('what fills in the field that nobody sees is answered like everybody, and nothing is kept', async () => {
+  test('a sign-up that fills in the hidden field gets the usual answer, and nothing is stored', async () => {
     const body = await application({ message: 'Best offers' });
     expect(await register(body)).toEqual({ status: 204, body: null, text: '' });
     expect(await findByEmail(body.email)).toBeUndefined();
   });
 
-  test('CORE-060 twenty refusals an hour from one network, then no more answers about who is here', async () => {
+  test('CORE-060: a network is blocked for an hour after twenty refused sign-ups', async () => {
     const ip = '192.0.2.61';
     const known = await application();
     await register(known);
@@ -279,7 +279,7 @@ describe('robots', () => {
     expect((await register(await application(), ip)).status).toBe(204);
   });
 
-  test('CORE-056 sixty an hour from one address, whatever they say', async () => {
+  test('CORE-056: an address may send sixty sign-ups an hour, whatever they contain', async () => {
     const ip = '192.0.2.62';
     for (let count = 0; count < 60; count += 1) expect((await register({}, ip)).status).toBe(422);
     expect((await register(await application(), ip)).status).toBe(429);
@@ -287,7 +287,7 @@ describe('robots', () => {
     expect((await register(await application(), ip)).status).toBe(204);
   });
 
-  test('sixty guests a day under one inviter, from wherever', async () => {
+  test('an inviter may get sixty guests a day, from any address', async () => {
     const inviter = await makeUser(portal);
     const key = `sign-ups-under:${inviter.id}`;
     const resets_at = new Date(portal.clock.now().getTime() + minutes(60));
@@ -300,8 +300,8 @@ describe('robots', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('CORE-055 the body of the form, derived fields included, makes the account that the server finds right', async () => {
+describe('the stored account', () => {
+  test('CORE-055: has the sponsor and the manager that the server finds, whatever the form’s derived fields say', async () => {
     const manager = await makeUser(portal);
     const sponsor = await makeUser(portal, { manager_id: manager.id });
     const stranger = await makeUser(portal);
@@ -317,7 +317,7 @@ describe('what is stored', () => {
     expect(guest).toMatchObject({ sponsor_id: sponsor.id, manager_id: manager.id, dynasty_id: null });
   });
 
-  test('the terms are agreed to with the sign-up, the privacy notice when its box was ticked, and only then', async () => {
+  test('has a consent to the terms, and one to the privacy notice only if its box was ticked', async () => {
     const agreed = async (guest: { id: number }) =>
       (await (await portal.as(guest)).call(getPrivacy)).consents.map(
         ({ subject, version, source, givenAt }) => {
@@ -334,7 +334,7 @@ describe('what is stored', () => {
     expect(await agreed(await joined({ asso: false }))).toEqual(['terms']);
   });
 
-  test('CORE-061, CORE-059, CORE-060, CORE-053 all that is wrong is said at once', async () => {
+  test('CORE-061 CORE-059 CORE-060 CORE-053: is refused with all violations at once', async () => {
     const first = await application();
     await register(first);
     const { status, body } = await register({ ...first, phoneGodFather: '0999999999' });
@@ -346,7 +346,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('CORE-063, CORE-260 the two records answer their owner’s POST as they are, as often as it is sent, and nobody else’s', async () => {
+  test('CORE-063 CORE-260: has two records that answer each POST of their owner unchanged, and refuse anybody else’s', async () => {
     const guest = await joined();
     const caller = await portal.as(guest);
     const body = { user: `/api/users/${guest.id}` };
@@ -363,7 +363,7 @@ describe('what is stored', () => {
       expect(await other.refusal(call, { body })).toMatchObject({ status: 403, reason: 'not_yours' });
   });
 
-  test('CORE-054 whoever loses the right to invite while the password is hashed does not become a sponsor', async () => {
+  test('CORE-054: is not created if the sponsor loses the right to invite while the password is hashed', async () => {
     const sponsor = await makeUser(portal);
     const body = await application({ phoneGodFather: sponsor.phone });
     const client = await portal.database.pool.connect();
@@ -404,7 +404,7 @@ describe('two sign-ups at once', () => {
   const sentence = { email: 'Email déjà utilisé !', phoneNumber: 'Téléphone invalide !' };
 
   test.each(['email', 'phoneNumber'] as const)(
-    'CORE-058 race: with one %s they make one account, and the other hears which field; without the index, two',
+    'CORE-058: race: with the same %s create one account and a violation on that field; without the index, two accounts',
     async (field) => {
       const first = await application();
       const answers = await meet(portal, first, await application(shared[field](first)));
@@ -428,7 +428,7 @@ describe('an invitation link', () => {
   const read = (code: string) =>
     send('GET', calls.readInvitation.path.replace(':code', encodeURIComponent(code)));
 
-  test('it is made once, leads to the form, and says who invites without their number', async () => {
+  test('is created once, leads to the form, and names the inviter without their full number', async () => {
     const member = await makeUser(portal, { phone: '0612345678' });
     const caller = await portal.as(member);
     const [first, again] = await Promise.all([
@@ -447,14 +447,14 @@ describe('an invitation link', () => {
     });
   });
 
-  test('CORE-065 who registers by it gets its owner as sponsor, whatever else is named', async () => {
+  test('CORE-065: makes its owner the sponsor, whatever else the sign-up names', async () => {
     const [member, stranger] = [await makeUser(portal), await makeUser(portal)];
     const { url } = await (await portal.as(member)).call(calls.openInvitation);
     const guest = await joined({ invitation: codeOf(url), phoneGodFather: stranger.phone });
     expect(guest.sponsor_id).toBe(member.id);
   });
 
-  test('renewed, the earlier one invites nobody; an unknown one neither', async () => {
+  test('stops working once it is renewed; an unknown one does not work either', async () => {
     const member = await makeUser(portal);
     const caller = await portal.as(member);
     const old = codeOf((await caller.call(calls.openInvitation)).url);
@@ -468,7 +468,7 @@ describe('an invitation link', () => {
     ]);
   });
 
-  test('CORE-054 NOMAN, ONEMAN and an unconfirmed guest are given none and told why; a link from before stops', async () => {
+  test('CORE-054: is refused with a reason to people who may not invite, and stops when its owner loses the right', async () => {
     const guest = await joined();
     const cases = [
       [await makeUser(portal, { level: 'ROLE_NOMAN' }), 'inviter_level'],
@@ -501,7 +501,7 @@ describe('an invitation link', () => {
   });
 });
 
-test('CORE-057 what a sign-up costs is its password hash, and little more', async () => {
+test('CORE-057: a sign-up costs little more time than its password hash', async () => {
   const [rounds, crowd] = [9, 6];
   const bodies = await Promise.all(Array.from({ length: rounds * crowd }, () => application()));
   const crowdOf = (round: number) => bodies.slice(round * crowd, (round + 1) * crowd);

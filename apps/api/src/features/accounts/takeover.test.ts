@@ -49,8 +49,8 @@ const auditOf = async (id: number) =>
       .execute()
   ).map((row) => ({ ...row }));
 
-describe('who is taken over, and by whom', () => {
-  test('MEM-344: e-mail, in any case, or id; both tokens at the root, never cached, and /me is the other person', async () => {
+describe('a takeover', () => {
+  test('MEM-344: opens by e-mail in any case or by id, gives two uncached tokens, and /me is the other person', async () => {
     const own = await logIn(admin);
     for (const who of [person.email, person.email.toUpperCase(), person.id]) {
       const response = await ask(own.token, who);
@@ -66,7 +66,7 @@ describe('who is taken over, and by whom', () => {
     expect((await send('GET', me.path, own.token)).json()).toMatchObject({ id: admin.id, takeover: null });
   });
 
-  test('MEM-343 MEM-346: oneself and other administrators are 403, as is everybody who is no administrator; unknown 404, nobody named 422', async () => {
+  test('MEM-343 MEM-346: gets 403 of oneself, of an administrator or by a non-administrator, 404 of an unknown person, 422 of nobody', async () => {
     const { token } = await logIn(admin);
     const other = await makeUser(portal, { is_admin: true });
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
@@ -95,14 +95,14 @@ describe('who is taken over, and by whom', () => {
     expect(await auditOf(person.id)).toEqual([]);
   });
 
-  test('MEM-344: such a token cannot take over in turn', async () => {
+  test('MEM-344: cannot open another takeover', async () => {
     const { token } = await takeOver();
     expect((await ask(token, (await makeUser(portal)).id)).statusCode).toBe(403);
   });
 });
 
-describe('how a takeover ends', () => {
-  test('MEM-344: it lasts 30 minutes, whatever is renewed meanwhile', async () => {
+describe('the end of a takeover', () => {
+  test('MEM-344: comes after 30 minutes, however often its tokens are renewed', async () => {
     const first = await takeOver();
     expect(decodeJwt(first.token).exp! - decodeJwt(first.token).iat!).toBe(600);
     let pair = first;
@@ -118,7 +118,7 @@ describe('how a takeover ends', () => {
     expect((await renew(pair)).statusCode).toBe(401);
   });
 
-  test('MEM-345: logging out ends it; the administrator’s own login goes on', async () => {
+  test('MEM-345: comes with its logout, and the administrator’s own login goes on', async () => {
     const own = await logIn(admin);
     const acting: Pair = (await ask(own.token, person.id)).json();
     expect((await send('POST', '/logout', acting.token)).statusCode).toBe(204);
@@ -131,7 +131,7 @@ describe('how a takeover ends', () => {
     ]);
   });
 
-  test('MEM-346: with the administrator’s right, with the end of all their logins, and when the person becomes an administrator', async () => {
+  test('MEM-346: comes when the administrator loses the right or all other logins, or the person becomes an administrator', async () => {
     const isOpen = async (pair: Pair) => (await send('GET', me.path, pair.token)).statusCode === 200;
     const set = (id: number, isAdmin: boolean) =>
       portal.ctx.db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute();
@@ -148,7 +148,7 @@ describe('how a takeover ends', () => {
     expect(await isOpen(pair)).toBe(false);
   });
 
-  test('MEM-345: the person sees it among their logins, with the administrator’s name, and may end it', async () => {
+  test('MEM-345: is possible for the person, whose logins show the takeover with the administrator’s name', async () => {
     const own = await logIn(person);
     const pair = await takeOver();
     const logins = (await send('GET', '/account/logins', own.token)).json<
@@ -160,10 +160,10 @@ describe('how a takeover ends', () => {
   });
 });
 
-describe('what an administrator leaves to the person', () => {
+describe('the limits of a takeover', () => {
   const refused = endpoints.filter(({ isRefusedInTakeover }) => isRefusedInTakeover);
 
-  test('MEM-343: passwords, logins, second factors, the calendar’s address, erasure, consents, payments, messages and what comes by e-mail are these calls, and one more takeover', () => {
+  test('MEM-343: the refused calls cover passwords, logins, second factors, erasure, consents, payments, messages and another takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
       'abandonPayment', 'acceptGroupQuote', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
@@ -174,7 +174,7 @@ describe('what an administrator leaves to the person', () => {
     ]); // prettier-ignore
   });
 
-  test('MEM-343: what an administrator looks at in the account is not read for the person', async () => {
+  test('MEM-343: messages that the administrator opens stay new for the person', async () => {
     await portal.ctx.transaction((tx) =>
       enqueueMail(tx, {
         to: person.id,
@@ -195,7 +195,7 @@ describe('what an administrator leaves to the person', () => {
     expect(await isNew()).toBe(false);
   });
 
-  test('MEM-343: a later call about money, passwords or erasure is one of them, or reads only', () => {
+  test('MEM-343: every call that changes money, passwords or erasure is among the refused ones', () => {
     const readsOnly = new Set(['userAvoirs', 'invoiceCredits', 'transactionDetail', 'createTransaction']);
     const left = endpoints.filter(
       ({ id, method, path, access, isRefusedInTakeover }) =>
@@ -208,7 +208,7 @@ describe('what an administrator leaves to the person', () => {
     expect(left.map(({ id }) => id)).toEqual([]);
   });
 
-  test('MEM-343: each is 403 with its reason and a French sentence, and changes nothing', async () => {
+  test('MEM-343: each refused call answers 403 with its reason and a French sentence, and changes nothing', async () => {
     await portal.ctx.db
       .updateTable('users')
       .set({ level: 'ROLE_NEOMAN' })
@@ -229,14 +229,14 @@ describe('what an administrator leaves to the person', () => {
     expect(await auditOf(person.id)).toMatchObject([{ action: 'takeover.begin' }]);
   });
 
-  test('MEM-343: a quote says from the first step that the payment stays the person’s', async () => {
+  test('MEM-343: a quote says from the first step that only the person can pay', async () => {
     const { token } = await takeOver();
     const priced = await makeSession(portal, { euros: 50 });
     const quote = await send('GET', `/checkout/quote?kind=workshop&id=${priced.id}`, token);
     expect(quote.json()).toMatchObject({ price: 50, decision: { ok: false, reason: 'takeover' } });
   });
 
-  test('MEM-343: the e-mail address, the phone and the consent to share an address stay; the rest of the profile changes', async () => {
+  test('MEM-343: the e-mail, the phone and the consent to share an address cannot be changed, the rest of the profile can', async () => {
     const { token } = await takeOver();
     const put = (body: object) => send('PUT', `/users/${person.id}`, token, body);
     for (const body of [
@@ -256,7 +256,7 @@ describe('what an administrator leaves to the person', () => {
     });
   });
 
-  test('MEM-343: the company too is in the person’s history with both names, from what to what', async () => {
+  test('MEM-343: the person’s history names both people for a change of company, with the old and the new value', async () => {
     const { token } = await takeOver();
     const path = updateUserInformations.path.replace(':id', String(person.id));
     const body = { societyName: 'Castaing Patrimoine' };
@@ -269,7 +269,7 @@ describe('what an administrator leaves to the person', () => {
     });
   });
 
-  test('MEM-343: a priced seat is not paid with the person’s credit; a free one is taken', async () => {
+  test('MEM-343: a priced seat cannot be paid with the person’s credit, and a free seat can be taken', async () => {
     await giveCredit(portal, person.id, 100);
     const [priced, free] = [await makeSession(portal, { euros: 45 }), await makeSession(portal)];
     const { token } = await takeOver();
@@ -281,7 +281,7 @@ describe('what an administrator leaves to the person', () => {
   });
 });
 
-test('MEM-343: both names stand in each audit row written meanwhile, and what the person’s own act would not note is noted', async () => {
+test('MEM-343: each audit line written in a takeover names both people, and each change adds a takeover line', async () => {
   const pilot = await makeUser(portal, { is_pilot: true, level: 'ROLE_XMAN' });
   const { token }: Pair = (await ask((await logIn(admin)).token, pilot.id)).json();
   const session = await makeSession(portal, { pilot_id: pilot.id });
@@ -306,7 +306,7 @@ test('MEM-343: both names stand in each audit row written meanwhile, and what th
   });
 });
 
-test('MEM-343: a change that stands is answered as done when its line cannot be written; the server’s log has it', async () => {
+test('MEM-343: a change whose audit line cannot be written is answered as done, and the server’s log records it', async () => {
   const { token } = await takeOver();
   const { id } = await makeSession(portal);
   const { db, log } = portal.ctx;
