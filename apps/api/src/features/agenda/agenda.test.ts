@@ -44,32 +44,35 @@ test.each([
   ['formation', 'isFormation'],
   ['event', 'isEvent'],
   ['team_meeting', 'isTeamMeating'],
-] as const)('MEM-095 MEM-413: what a %s of the agenda has', async (kind, flag) => {
-  const site_id = await makeSite(portal, { address: '14 rue du Moulin' });
-  const { id, title, startsAt, pilotId } = await makeSession(portal, { kind, site_id, place: null });
-  await makeRegistration(portal, id, me.id);
-  const helper = await makeUser(portal, { level: 'ROLE_BEMAN' });
-  await makeRegistration(portal, id, helper.id, 'copilot');
-  const [item] = (await caller.call(agenda)).items;
-  expect(item).toMatchObject({
-    startDate: startsAt.toISOString(),
-    endDate: from(30 * 24 * hours(1) + hours(3)).toISOString(),
-    former: { id: pilotId },
-    copilotApprouved: [{ id: helper.id }],
-    guests: [{ id: me.id }],
-    thematic: 'Entreprise',
-    title,
-    totalGuests: 1,
-    maxGuests: 10,
-    isVisio: false,
-    site: { address: '14 rue du Moulin', postalCode: '78350', city: 'Jouy-en-Josas' },
-  });
-  const flags = ['isWorkshop', 'isFormation', 'isTeamMeating', 'isEvent'] as const;
-  expect(flags.filter((name) => item?.[name])).toEqual([flag]);
-});
+] as const)(
+  'MEM-095 MEM-413: a %s in the agenda has its times, place, people, seats and the flag of its kind',
+  async (kind, flag) => {
+    const site_id = await makeSite(portal, { address: '14 rue du Moulin' });
+    const { id, title, startsAt, pilotId } = await makeSession(portal, { kind, site_id, place: null });
+    await makeRegistration(portal, id, me.id);
+    const helper = await makeUser(portal, { level: 'ROLE_BEMAN' });
+    await makeRegistration(portal, id, helper.id, 'copilot');
+    const [item] = (await caller.call(agenda)).items;
+    expect(item).toMatchObject({
+      startDate: startsAt.toISOString(),
+      endDate: from(30 * 24 * hours(1) + hours(3)).toISOString(),
+      former: { id: pilotId },
+      copilotApprouved: [{ id: helper.id }],
+      guests: [{ id: me.id }],
+      thematic: 'Entreprise',
+      title,
+      totalGuests: 1,
+      maxGuests: 10,
+      isVisio: false,
+      site: { address: '14 rue du Moulin', postalCode: '78350', city: 'Jouy-en-Josas' },
+    });
+    const flags = ['isWorkshop', 'isFormation', 'isTeamMeating', 'isEvent'] as const;
+    expect(flags.filter((name) => item?.[name])).toEqual([flag]);
+  },
+);
 
-describe('the list', () => {
-  test('MEM-087 MEM-088 what ends later is coming, what has ended or ends now is past', async () => {
+describe('the list of the agenda', () => {
+  test('MEM-087 MEM-088: shows a session as coming until it ends, and as past from then on', async () => {
     const [soon, now, before] = await Promise.all([
       followed({ starts_at: from(-hours(2)), ends_at: from(hours(1)) }),
       followed({ starts_at: from(-hours(3)), ends_at: from(0) }),
@@ -79,7 +82,7 @@ describe('the list', () => {
     expect(await listed({ past: 'true' })).toEqual([before, now]);
   });
 
-  test('MEM-089 MEM-090 MEM-091 what one leads and co-leads shows when it is asked for, and nothing else then', async () => {
+  test('MEM-089 MEM-090 MEM-091: shows piloted or co-piloted sessions when asked for, in place of the followed ones', async () => {
     const [mine, helped, gone] = [
       await led({}),
       await copiloted({ inDays: 31 }),
@@ -92,7 +95,7 @@ describe('the list', () => {
     expect(await listed({ pilot: 'true', past: 'true' })).toEqual([]);
   });
 
-  test('MEM-091 who asked to co-pilot, waits, left, or leads what they registered for, does not follow it', async () => {
+  test('MEM-091: shows as followed no session that the person asked to co-pilot, waits for, left or pilots', async () => {
     for (const state of ['candidate', 'waiting'] as const)
       await makeRegistration(portal, (await makeSession(portal)).id, me.id, state);
     const left = await makeSession(portal);
@@ -107,7 +110,7 @@ describe('the list', () => {
     expect(await listed({ pilot: 'true' })).toEqual([both]);
   });
 
-  test('MEM-092 MEM-093 by their start, ten a page, whatever the kind', async () => {
+  test('MEM-092 MEM-093: is ordered by start, ten sessions a page, all kinds together', async () => {
     const ids: number[] = [];
     for (let number = 11; number > 0; number -= 1)
       ids.unshift(await followed({ kind: sessionKinds[number % 4]!, inDays: number }));
@@ -118,7 +121,7 @@ describe('the list', () => {
     expect(await listed({ page: '3' })).toEqual([]);
   });
 
-  test('MEM-085 what is not published is there for who is in it, and guests have an agenda', async () => {
+  test('MEM-085: shows an unpublished session to its participants, and exists for guests too', async () => {
     const hidden = await followed({ is_published: false });
     expect(await listed()).toEqual([hidden]);
     const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
@@ -129,7 +132,7 @@ describe('the list', () => {
   });
 });
 
-test('MEM-084 five counters over past and coming, whatever is ticked: each session once, led before followed', async () => {
+test('MEM-084: the five counters count past and coming sessions under any filter, each once, led before followed', async () => {
   const past = { inDays: -20 };
   const make: [(values: Values) => Promise<number>, SessionKind, number][] = [
     [led, 'workshop', 2],
@@ -157,7 +160,7 @@ test('MEM-084 five counters over past and coming, whatever is ticked: each sessi
   }
 });
 
-test('the calendar of one’s own: what one leads, helps to lead or follows, and nothing else', async () => {
+test('the person’s own calendar shows the sessions that they pilot, co-pilot or follow, and no others', async () => {
   const [mine, helped, gone] = [
     await led({}),
     await copiloted({ inDays: 31 }),
@@ -170,8 +173,8 @@ test('the calendar of one’s own: what one leads, helps to lead or follows, and
   expect(sessions.map((session) => session.mine)).toEqual(['pilot', 'copilot', 'registered']);
 });
 
-describe('MEM-101 each kind by its pilot, by an approved co-pilot, by who is registered', () => {
-  test.each(sessionKinds)('%s', async (kind) => {
+describe('MEM-101: the filter by pilot, approved co-pilot or registered person', () => {
+  test.each(sessionKinds)('finds the sessions of a person of kind %s', async (kind) => {
     const [mine, helped, gone] = [await led({ kind }), await copiloted({ kind }), await followed({ kind })];
     const asked = await makeSession(portal, { kind });
     await makeRegistration(portal, asked.id, me.id, 'candidate');
@@ -186,7 +189,7 @@ describe('MEM-101 each kind by its pilot, by an approved co-pilot, by who is reg
     expect(idsOf(alone.guests)).toEqual([me.id]);
   });
 
-  test('another’s registrations are not told: 403', async () => {
+  test('refuses somebody else’s registrations with 403', async () => {
     const other = await makeUser(portal);
     for (const kind of sessionKinds) {
       const calls = sessionCalls[kind] as unknown as typeof sessionCalls.workshop;
