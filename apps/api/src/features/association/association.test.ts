@@ -14,7 +14,7 @@ const record = {
   host: { name: 'Machines' },
 };
 
-test('MEM-387, MEM-391: anybody reads who the association is; what has not been entered is empty, the rest is not told', async () => {
+test('MEM-387 MEM-391: anybody reads the association’s details; missing ones are empty, and its contact e-mail is hidden', async () => {
   const nobody = await portal.as(null);
   const empty = await nobody.call(getAssociation);
   expect(empty).toMatchObject({ name: 'Association Forman (essai)', president: '', treasurer: '' });
