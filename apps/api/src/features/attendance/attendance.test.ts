@@ -47,7 +47,7 @@ async function register(sessionId: number, ...names: [first: string, last: strin
 }
 
 describe('the attendance sheet', () => {
-  test('CORE-173: says what, when in Paris, where and who leads; the registered by name, boxes by half-day', async () => {
+  test('CORE-173: names the session, Paris times, place, pilots and registered people by name, with a box per half-day', async () => {
     const site_id = await makeSite(portal);
     const pilot = await makeUser(portal, { is_pilot: true, first_name: 'Laurent', last_name: 'Pasquier' });
     const session = await makeSession(portal, {
@@ -97,7 +97,7 @@ describe('the attendance sheet', () => {
     expect(hasMissingGlyph).toBe(false);
   });
 
-  test('each day has its own page with its own half-days; the spring change moves no hour', async () => {
+  test('has a page for each day with its half-days, and right hours across the spring clock change', async () => {
     const session = await makeSession(portal, { starts_at: parisInstant('2027-03-27', '14:00') });
     await addSlots(
       session.id,
@@ -119,7 +119,7 @@ describe('the attendance sheet', () => {
     [20, 2],
     [60, 3],
   ])(
-    '%i people: %i pages, each with the title, the heading and its number, nobody lost',
+    'for %i people has %i pages, each with title, heading and page number, and nobody is missing',
     async (count, pages) => {
       const session = await makeSession(portal, { title: 'Salle comble', max_guests: 100 });
       const names = Array.from({ length: count }, (_, index): [string, string] => [
@@ -142,7 +142,7 @@ describe('the attendance sheet', () => {
     },
   );
 
-  test('names that are long, foreign or hostile stay in their row', async () => {
+  test('keeps long, foreign or hostile names in their rows', async () => {
     const session = await makeSession(portal, {
       title: `${'Transmission et fiscalité du dirigeant '.repeat(6)}💥`,
       place: 'x'.repeat(400),
@@ -169,7 +169,7 @@ describe('the attendance sheet', () => {
 });
 
 describe('a sheet that was signed on phones', () => {
-  test('shows what each signed with and when, who was absent, who countersigned; blank where it is asked so', async () => {
+  test('shows marks, hours, absences and countersignatures, and none of them when a blank sheet is asked for', async () => {
     const day = await makeDay(portal, 3);
     const [one, two, three] = day.people;
     await signIn(day, one!.caller);
@@ -208,8 +208,8 @@ describe('a sheet that was signed on phones', () => {
   });
 });
 
-describe('CORE-136 who gets it', () => {
-  test('pilot, approved co-pilot, holders of the list tools; not the registered, candidates or others', async () => {
+describe('CORE-136: the download of the sheet', () => {
+  test('is open to the pilot, approved co-pilots and holders of the list tools, and to nobody else', async () => {
     const session = await makeSession(portal);
     const answer = async (
       values: Parameters<typeof makeUser>[1],
@@ -235,14 +235,14 @@ describe('CORE-136 who gets it', () => {
     ).toBe(401);
   });
 
-  test('404 for a session that is not there, or of another kind', async () => {
+  test('answers 404 for an unknown session or a session of another kind', async () => {
     const admin = await asAdmin();
     const session = await makeSession(portal, { kind: 'event' });
     expect((await admin.refusal(attendanceSheet, { params: { id: 2_000_000 } })).status).toBe(404);
     expect((await admin.refusal(attendanceSheet, { params: { id: session.id } })).status).toBe(404);
   });
 
-  test('is a file to save, that nobody keeps', async () => {
+  test('gives a PDF file to save, which no cache keeps', async () => {
     const session = await makeSession(portal, { starts_at: parisInstant('2026-12-15', '09:00') });
     const { headers } = await (await asAdmin()).raw('GET', `/api/workshops/${session.id}/attendance-sheet`);
     expect(headers['content-type']).toBe('application/pdf');
