@@ -34,8 +34,8 @@ const open = async () => (await portal.as(person)).call(getAttestation, { params
 const visitor = () => portal.as(null);
 const verify = async (code: string) => (await visitor()).call(verifyAttestation, { params: { code } });
 
-describe('who reads it', () => {
-  test('its person and the office; to a pilot, a sponsor and anybody else it does not exist', async () => {
+describe('an attestation', () => {
+  test('is read by its person and the office; anybody else, the pilot included, gets 404', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const stranger = await makeUser(portal, { level: 'ROLE_XMAN' });
     const caller = await portal.as(admin);
@@ -57,7 +57,7 @@ describe('who reads it', () => {
     expect((await caller.refusal(getAttestation, { params: { id: 2_147_483_647 } })).status).toBe(404);
   });
 
-  test('its PDF comes under its number, and goes with the e-mail', async () => {
+  test('has a PDF named after its number, which is attached to the e-mail too', async () => {
     const { number } = await open();
     const answer = await (await portal.as(person)).raw('GET', `/api/attestations/${id}/pdf`);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
@@ -72,8 +72,8 @@ describe('who reads it', () => {
   });
 });
 
-describe('the public page', () => {
-  test('says what was attested and nothing more, however the code is typed', async () => {
+describe('the public page of an attestation', () => {
+  test('shows the attested facts only, in whatever form the code is typed', async () => {
     const { code, number } = await open();
     const answer = await verify(code);
     expect(answer).toEqual({
@@ -100,13 +100,13 @@ describe('the public page', () => {
   });
 
   test.each(['0000-0000-0000', 'AT-2026-000001', '1', '%', "'; --", '\u{1F600}'])(
-    'knows nothing of %s',
+    'knows no attestation for %s',
     async (code) => {
       expect(await verify(encodeURIComponent(code))).toEqual({ state: 'unknown' });
     },
   );
 
-  test('says that a voided one is worth nothing, and whether another replaces it; its PDF says so too', async () => {
+  test('says that an attestation is voided and whether another replaces it, as its PDF does', async () => {
     const { code, number } = await open();
     await record(portal, sessionId, {
       kind: 'correction',
@@ -141,7 +141,7 @@ describe('the public page', () => {
     expect(text).toContain(`L’attestation ${voided.voided!.replacedBy!.number} la remplace.`);
   });
 
-  test('lets one address try sixty codes in ten minutes', async () => {
+  test('refuses one address after sixty codes in ten minutes', async () => {
     const caller = await visitor();
     const statuses = [];
     for (let index = 0; index < 61; index += 1)

@@ -58,7 +58,7 @@ async function expectNoGap(): Promise<void> {
 }
 
 describe('an attestation', () => {
-  test('goes to who was there all along, with hours of its own, an e-mail and the PDF', async () => {
+  test('is issued once to a person who attended every half-day, adds its hours and is sent by e-mail', async () => {
     const { id } = await makeAttended(portal, {
       people: [{ id: person.id, attended: [0, 1] }],
       lines: [
@@ -125,7 +125,7 @@ describe('an attestation', () => {
     expect((await only(person)).minutes).toBe(450);
   });
 
-  test('is for a training; of an event or a team meeting where it counts for hours', async () => {
+  test('is issued for any training, and for an event or a team meeting only if it counts for hours', async () => {
     for (const kind of ['event', 'team_meeting'] as const) {
       const { id } = await makeAttended(portal, {
         kind,
@@ -145,7 +145,7 @@ describe('an attestation', () => {
     expect((await only(person)).lines).toEqual([]);
   });
 
-  test('asks every half-day, or the share that the association has set, in proportion and down to the minute', async () => {
+  test('requires every half-day, or the share set by the association, which reduces its hours in proportion to the minute', async () => {
     const late = await makeUser(portal);
     const people = [
       { id: person.id, attended: [0] },
@@ -191,7 +191,7 @@ describe('an attestation', () => {
     ]);
   });
 
-  test('asks the share of when the first of its session is issued, not of when the job first saw the session', async () => {
+  test('requires the share in force when the first attestation of its session is issued, and keeps it afterwards', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0] }] });
     await run();
     expect(await listOf(person)).toEqual([]);
@@ -214,7 +214,7 @@ describe('an attestation', () => {
     expect((await listOf(person)).map(({ voidedAt }) => voidedAt === null)).toEqual([true, false]);
   });
 
-  test('says how the session counts: another nature alone has another issued', async () => {
+  test('is replaced when only the nature of the session changes', async () => {
     const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     portal.clock.advance(1000);
@@ -226,7 +226,7 @@ describe('an attestation', () => {
     expect(rows.map(({ nature }) => nature)).toEqual(['training', 'training', 'colloquium']);
   });
 
-  test('of a session that was deleted before the job came is not issued', async () => {
+  test('is not issued for a session deleted before the job runs', async () => {
     const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     const deleted = { deleted_at: portal.clock.now() };
     await portal.ctx.db.updateTable('sessions').set(deleted).where('id', '=', id).execute();
@@ -235,8 +235,8 @@ describe('an attestation', () => {
   });
 });
 
-describe('who attests', () => {
-  test('has a name: without one nothing is issued and the office reads it; with one what waited is', async () => {
+describe('the association that attests', () => {
+  test('must have a name: without one, nothing is issued and the office sees it; with one, waiting attestations are issued', async () => {
     const { db } = portal.ctx;
     const office = await portal.as(admin);
     const naming = (name: string) =>
@@ -254,8 +254,8 @@ describe('who attests', () => {
   });
 });
 
-describe('who signs', () => {
-  test('is the president, until the office names somebody with their quality; what was issued keeps its signer', async () => {
+describe('the signer of attestations', () => {
+  test('is the president until the office names another with their quality; issued attestations keep their signer', async () => {
     const office = await portal.as(admin);
     await sql`update settings set association = association || '{"president": "Ada Essai"}'`.execute(
       portal.ctx.db,
@@ -292,8 +292,8 @@ describe('who signs', () => {
   });
 });
 
-describe('what turns out wrong', () => {
-  test('a corrected presence voids it, takes its hours back, and says so when no other follows', async () => {
+describe('a correction', () => {
+  test('of a presence voids the attestation, takes its hours back and is announced when no other attestation follows', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const first = await only(person);
@@ -328,7 +328,7 @@ describe('what turns out wrong', () => {
     await expectNoGap();
   });
 
-  test('corrected hours of the session and a corrected name have another issued, a new company or title none', async () => {
+  test('of the session’s hours or the person’s name issues another attestation; a new company or title does not', async () => {
     const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const { db } = portal.ctx;
@@ -355,7 +355,7 @@ describe('what turns out wrong', () => {
   });
 });
 
-test('an attestation without hours does not outlive a half-day that was added, and that its person missed', async () => {
+test('an attestation without hours is voided when a half-day is added that its person missed', async () => {
   const { id, pilotId } = await makeAttended(portal, {
     people: [{ id: person.id, attended: [0, 1] }],
     lines: [],
@@ -402,7 +402,7 @@ describe('a session that waits', () => {
       .execute();
 
   test.each(['its hours to be confirmed', 'a half-day to be countersigned'])(
-    'for %s still has an attestation voided that a correction contradicts, and none issued',
+    'for %s still voids an attestation that a correction contradicts, and issues none',
     async (what) => {
       const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
       await run();
@@ -417,7 +417,7 @@ describe('a session that waits', () => {
     },
   );
 
-  test('leaves alone what the presences bear out, more of them and another name included', async () => {
+  test('keeps an attestation that the presences confirm, even with more presences or another name', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const { db } = portal.ctx;
@@ -435,8 +435,8 @@ describe('a session that waits', () => {
   });
 });
 
-describe('two at once', () => {
-  test('two jobs issue one attestation to each, and leave no gap in the numbers', async () => {
+describe('the job of attestations', () => {
+  test('issues one attestation to each person in two runs at once, without a gap in the numbers', async () => {
     const people = [];
     for (let index = 0; index < 5; index += 1) people.push((await makeUser(portal)).id);
     const { id } = await makeAttended(portal, {
@@ -458,7 +458,7 @@ describe('two at once', () => {
     await expectNoGap();
   });
 
-  test('a correction that is written while the job waits is in the attestation', async () => {
+  test('takes account of a correction that is written while it waits for the session', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     const blocker = await portal.database.pool.connect();
     await blocker.query('begin');
@@ -480,8 +480,8 @@ describe('two at once', () => {
   });
 });
 
-describe('the table', () => {
-  test('refuses to change or lose what was attested', async () => {
+describe('the table of attestations', () => {
+  test('refuses every change and deletion of attested facts', async () => {
     await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const { id, number } = await only(person);
