@@ -67,7 +67,7 @@ const sentences = async (query: Query = {}): Promise<string[]> =>
   (await accountant.call(listBooksLog, { query })).entries.map(({ sentence }) => sentence);
 
 describe('the log of the books', () => {
-  test('tells who did what to them, newest first, and nothing of people', async () => {
+  test('lists who did what to the books, newest first, and no act on people', async () => {
     const { entries, count, people } = await accountant.call(listBooksLog);
     expect(entries.map(({ kind, sentence }) => [kind, sentence])).toEqual([
       ['closing', 'Mois clos\u00a0: décembre 2026'],
@@ -90,7 +90,7 @@ describe('the log of the books', () => {
     expect(people.map(({ lastName }) => lastName)).toEqual(['Daumas', 'Mine']);
   });
 
-  test('is found by sort, person and period, oldest first when asked', async () => {
+  test('is filtered by kind, person and period, and lists the oldest first on request', async () => {
     expect(await sentences({ kind: 'closing' })).toEqual(['Mois clos\u00a0: décembre 2026']);
     expect(await sentences({ actor: String(ada.id) })).toHaveLength(2);
     expect(await sentences({ 'at[after]': '2026-12-02', 'at[before]': '2026-12-02' })).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('the log of the books', () => {
     expect(refused).toMatchObject({ status: 422, violations: [{ message: 'Type inconnu' }] });
   });
 
-  test('is the only part of the audit that the accountant reads, and no member’s', async () => {
+  test('is read by administrators and the accountant, who cannot read the whole audit log, and by no member', async () => {
     expect((await accountant.refusal(listAudit)).status).toBe(403);
     expect((await (await portal.as(await makeUser(portal))).refusal(listBooksLog)).status).toBe(403);
     expect((await (await portal.as(ada)).call(listBooksLog)).count).toBe(6);
