@@ -59,7 +59,7 @@ const writesTwoMegabytes: TaskHandler = async ({ db }, { openFile, progress, fin
 };
 
 describe('a task', () => {
-  test('says how far it is while it runs, and its file comes piece by piece to who asked', async () => {
+  test('reports its progress while it runs, and its file, stored in parts, is sent whole to the person who asked', async () => {
     const id = await ask();
     expect(await read(id)).toMatchObject({ state: 'waiting', total: null, file: null });
     let seen: unknown;
@@ -89,7 +89,7 @@ describe('a task', () => {
     expect((await admin.call(listTasks)).tasks.map((task) => task.id)).toEqual([id]);
   });
 
-  test('is nobody’s but who asked for it, and its file needs the right still', async () => {
+  test('is visible only to the person who asked for it, who needs the right until they download the file', async () => {
     const id = await ask();
     await run(writesTwoMegabytes);
     const other = await portal.as(await makeUser(portal, { is_admin: true }));
@@ -102,7 +102,7 @@ describe('a task', () => {
     expect(await admin.refusal(getTaskFile, { params: { id } })).toMatchObject({ status: 403 });
   });
 
-  test('asked for twice before its end is one; afterwards it is another', async () => {
+  test('is the same for two requests before its end, and a new one afterwards', async () => {
     const input = { month: '2026-10' };
     const id = await ask(input);
     expect(await ask(input)).toBe(id);
@@ -111,7 +111,7 @@ describe('a task', () => {
     await run(writesTwoMegabytes);
   });
 
-  test('goes with its file after its days', async () => {
+  test('is deleted with its file after seven days', async () => {
     const id = await ask();
     await run(writesTwoMegabytes);
     const stored = () =>
@@ -130,7 +130,7 @@ describe('a task', () => {
 });
 
 describe('a task whose process dies in the middle', () => {
-  test('is begun again by another once the lease is over, and not before', async () => {
+  test('is begun again by another process when the lease ends, and not before', async () => {
     const id = await ask();
     await takeAndDie();
     await run(writesTwoMegabytes);
@@ -140,7 +140,7 @@ describe('a task whose process dies in the middle', () => {
     expect(await read(id)).toMatchObject({ state: 'done', file: { bytes: 2_400_000 } });
   });
 
-  test('drops the pieces that the dead one had written; a failure that may pass is tried after one minute and after two', async () => {
+  test('loses the parts written by that process; a temporary failure is tried again after one minute, then two', async () => {
     const id = await ask();
     const failing: TaskHandler = async (_ctx, { openFile }) => {
       await openFile('application/zip').write(Buffer.alloc(1_500_000));
@@ -163,7 +163,7 @@ describe('a task whose process dies in the middle', () => {
     expect(Buffer.from(await admin.call(getTaskFile, { params: { id: again } }))).toHaveLength(2_400_000);
   });
 
-  test('that comes back to life ends nothing: what it did is undone', async () => {
+  test('is not finished by that process if it wakes up after the lease: its changes are undone', async () => {
     const id = await ask();
     await expect(
       run(async (ctx, { finish }) => {
@@ -187,7 +187,7 @@ describe('a task whose process dies in the middle', () => {
     await run(writesTwoMegabytes);
   });
 
-  test('three times says that it failed', async () => {
+  test('is reported as failed after three such deaths', async () => {
     const id = await ask();
     for (let time = 0; time < 3; time += 1) {
       await takeAndDie();
@@ -197,7 +197,7 @@ describe('a task whose process dies in the middle', () => {
     expect(await read(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('interrompu') });
   });
 
-  test('because the portal is stopped, waits for the next start without a try less', async () => {
+  test('because the portal stops waits for the next start, and this attempt is not counted', async () => {
     const id = await ask();
     const { plugs } = portal.ctx;
     await run(async (_ctx, { progress }) => {

@@ -5,7 +5,7 @@ import { zipInto } from './zip-file.service.ts';
 
 const at = new Date('2026-11-26T10:20:31Z');
 
-test('a file has each entry as it was, under its name, with the hour of Paris', async () => {
+test('a ZIP file has each entry unchanged, under its name, with the Paris time', async () => {
   const chunks: Buffer[] = [];
   const zip = zipInto(
     { write: async (chunk) => void chunks.push(Buffer.from(chunk)), end: async () => {} },
@@ -26,7 +26,7 @@ test('a file has each entry as it was, under its name, with the hour of Paris', 
   expect(bytes.readUInt32LE(10)).toBe((((46 << 9) | (11 << 5) | 26) << 16) | (11 << 11) | (20 << 5) | 15);
 });
 
-test('the bytes of an entry stay in memory no longer than they are written', async () => {
+test('a ZIP file keeps no bytes of an entry in memory once they are written', async () => {
   let written = 0;
   const zip = zipInto({ write: async ({ length }) => void (written += length), end: async () => {} }, at);
   const entries = 1000;
