@@ -47,7 +47,7 @@ async function makeStuckPayment(payerId: number): Promise<void> {
 }
 
 describe('badges', () => {
-  test('CORE-104 MEM-157: eight counters and three of ours, of what waits for the caller', async () => {
+  test('CORE-104 MEM-157: are eleven counters of the things that wait for the caller', async () => {
     const { user, read } = await asked({ level: 'ROLE_XMAN' });
     expect(await read()).toEqual(nothing);
     const led = await makeSession(portal, { pilot_id: user.id });
@@ -57,7 +57,7 @@ describe('badges', () => {
     expect(await read()).toEqual({ ...nothing, CopilotWorkshops: 2, workshopWaitingAbsentValidation: 1 });
   });
 
-  test('CORE-104: each counts what its page lists, for who leads and for who publishes', async () => {
+  test('CORE-104: count what the page of sessions to handle lists, for pilots and for people who may publish', async () => {
     for (const kind of ['workshop', 'formation', 'event'] as const)
       await makeSession(portal, { kind, is_published: false, title: 'Découvrir le patrimoine' });
     const publishable: number[] = [];
@@ -74,7 +74,7 @@ describe('badges', () => {
     expect(publishable).toEqual([3, 2, 0, 0]);
   });
 
-  test('CORE-104: guests of one’s own whose discovery day is not finalised', async () => {
+  test('CORE-104: count the caller’s own guests whose discovery day is not finalised', async () => {
     const { user, caller, read } = await asked();
     await giveCredit(portal, user.id, 5);
     const day = await makeSession(portal, { title: 'Découverte métier' });
@@ -86,7 +86,7 @@ describe('badges', () => {
     expect(await read()).toEqual({ ...nothing, messages: 1 });
   });
 
-  test('a seat counts while it is offered or waits for its payment; money, for who settles it', async () => {
+  test('count a seat while it is offered or held, and stuck payments for administrators only', async () => {
     const { user, read } = await asked();
     const soon = new Date(portal.clock.now().getTime() + minutes(10));
     const stateOf = async (state: 'offered' | 'held', until: object) =>
@@ -100,7 +100,7 @@ describe('badges', () => {
     expect(await (await asked({ is_admin: true })).read()).toMatchObject({ money: 1 });
   });
 
-  test('CORE-105 MEM-158: nobody else’s, not even for an administrator', async () => {
+  test('CORE-105 MEM-158: are refused for anybody else, even to an administrator', async () => {
     const { user } = await asked();
     for (const values of [{}, { is_admin: true }]) {
       const { caller } = await asked(values);
@@ -114,7 +114,7 @@ describe('badges', () => {
     );
   });
 
-  test('CORE-155: from 1 December in Paris for a membership of this year; for an ended one at any time', async () => {
+  test('CORE-155: count a membership of this year from 1 December in Paris, and an ended one at any time', async () => {
     const ending = { member_until_on: '2026-12-31' };
     portal.clock.set('2026-11-30T23:59:59+01:00');
     expect(await (await asked(ending)).read()).toMatchObject({ adhesion: 0 });
@@ -129,7 +129,7 @@ describe('badges', () => {
   });
 });
 
-test('in an association of 5,000 people it costs no more than ten times the cheapest call of the same person', async () => {
+test('badges take at most ten times as long as the membership call in an association of 5,000 people', async () => {
   const now = portal.clock.now();
   const { user, caller, read } = await asked({ is_pilot: true });
   const { id: stranger } = await makeUser(portal);
@@ -164,7 +164,7 @@ test('in an association of 5,000 people it costs no more than ten times the chea
   expect(counted / plain).toBeLessThan(10);
 });
 
-test('CORE-104: what was waiting is gone once it is done', async () => {
+test('CORE-104: a badge drops to zero when the thing that it counted is done', async () => {
   const { user, read } = await asked({ is_pilot: true });
   const session = await makeSession(portal, { pilot_id: user.id });
   const candidate = await makeUser(portal, { level: 'ROLE_BEMAN' });
