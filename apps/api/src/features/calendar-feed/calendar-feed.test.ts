@@ -58,8 +58,8 @@ const one = <T>(list: T[]): T => {
   return list[0]!;
 };
 
-describe('the subscription', () => {
-  test('is an address with 256 random bits, told once, kept as a hash', async () => {
+describe('a calendar subscription', () => {
+  test('is an address with 256 random bits, shown once and stored as a hash', async () => {
     const { user, caller, url } = await subscriber();
     const token = tokenOf(url);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -76,7 +76,7 @@ describe('the subscription', () => {
     expect(JSON.stringify(await caller.call(getCalendarSubscription))).not.toContain(token);
   });
 
-  test('answers without a login, as a calendar that nobody keeps', async () => {
+  test('answers without a login, with a calendar that no cache keeps', async () => {
     const { url } = await subscriber();
     const answer = await nobody.raw('GET', new URL(url).pathname);
     expect(answer.statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('the subscription', () => {
     expect(answer.body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
   });
 
-  test('renewed: the new address answers, the old one is dead; revoked: none does', async () => {
+  test('stops answering at its old address once renewed, and at any address once revoked', async () => {
     const { caller, url } = await subscriber();
     const renewed = await caller.call(renewCalendarSubscription);
     expect(renewed.url).not.toBe(url);
@@ -113,7 +113,7 @@ describe('the subscription', () => {
     ]);
   });
 
-  test('renewed twice at once: one address lives, the one the database knows', async () => {
+  test('renewed twice at once answers at one address only', async () => {
     const { caller } = await subscriber();
     const renewed = await Promise.all([
       caller.call(renewCalendarSubscription),
@@ -125,7 +125,7 @@ describe('the subscription', () => {
     expect(alive.toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  test('control: taken away first and written afterwards, without the person’s key, two addresses live', async () => {
+  test('control: without the person’s key, deleting before writing leaves two addresses', async () => {
     const alone = await testPortal();
     const { pool } = alone.ctx;
     await pool.query('alter table calendar_subscriptions drop constraint calendar_subscriptions_pkey');
@@ -145,7 +145,7 @@ describe('the subscription', () => {
     await alone.close();
   });
 
-  test('says when it was last read, to the hour', async () => {
+  test('shows when it was last read, to the hour', async () => {
     const { user, url } = await subscriber();
     const readAt = async () =>
       (await (await portal.as(user)).call(getCalendarSubscription)).subscription?.readAt;
@@ -160,7 +160,7 @@ describe('the subscription', () => {
     expect(await readAt()).toBe(portal.clock.now().toISOString());
   });
 
-  test('dies with the account', async () => {
+  test('ends with the account', async () => {
     const { user, url } = await subscriber();
     await portal.ctx.db
       .updateTable('users')
@@ -171,14 +171,14 @@ describe('the subscription', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(500), "' or 1=1 --", '..%2f..', '\u0000'])(
-    'a false address %j opens nothing',
+    'is not opened by a false address %j',
     async (token) => {
       const { statusCode } = await nobody.raw('GET', `/api/calendars/${encodeURIComponent(token)}.ics`);
       expect([400, 404, 422]).toContain(statusCode);
     },
   );
 
-  test('one address asks 120 times a minute and no more', async () => {
+  test('answers one network address at most 120 times a minute', async () => {
     const { url } = await subscriber();
     const path = new URL(url).pathname;
     for (let count = 0; count < 120; count += 1) expect((await nobody.raw('GET', path)).statusCode).toBe(200);
@@ -187,15 +187,15 @@ describe('the subscription', () => {
     expect((await nobody.raw('GET', path)).statusCode).toBe(200);
   });
 
-  test('is for whoever uses the portal', async () => {
+  test('is refused to the accountant and without a login', async () => {
     const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     expect((await accountant.refusal(renewCalendarSubscription)).status).toBe(403);
     expect((await nobody.refusal(renewCalendarSubscription)).status).toBe(401);
   });
 });
 
-describe('what it holds', () => {
-  test('what one is registered in, leads or helps to lead; not what one waits for, is offered or asked to help with', async () => {
+describe('the content of a calendar feed', () => {
+  test('includes registered, piloted and co-piloted sessions, and no waiting list, candidacy or session of others', async () => {
     const { user, url } = await subscriber({ is_pilot: true });
     const led = await makeSession(portal, { title: 'Pilotée', pilot_id: user.id });
     const titles = {
@@ -215,7 +215,7 @@ describe('what it holds', () => {
     expect(entries.map(({ uid }) => uid)).toContain(`forman-session-${led.id}-0@forman`);
   });
 
-  test('all four kinds, from three months ago on', async () => {
+  test('includes all four kinds, from three months ago on', async () => {
     const { user, url } = await subscriber();
     for (const kind of sessionKinds) {
       for (const inDays of [-95, -88, 400]) {
@@ -231,7 +231,7 @@ describe('what it holds', () => {
     ['autumn', '2026-10-24', '2026-10-25', '+02:00', '+01:00'],
     ['spring', '2027-03-27', '2027-03-28', '+01:00', '+02:00'],
   ])(
-    'right across the %s change: nine o’clock in Paris before and after',
+    'keeps nine o’clock in Paris on both sides of the %s clock change',
     async (_, eve, day, before, after) => {
       const { user, url } = await subscriber();
       const slots = [eve, day].map((date) => ({
@@ -263,7 +263,7 @@ describe('what it holds', () => {
     },
   );
 
-  test('nothing of somebody else’s, and the room’s link for one’s own alone', async () => {
+  test('shows no session of somebody else, and the video link to the registered person only', async () => {
     const { user, url } = await subscriber();
     const session = await makeSession(portal, {
       is_remote: true,
@@ -277,8 +277,8 @@ describe('what it holds', () => {
   });
 });
 
-describe('changes', () => {
-  test('a session that changes keeps its UID and raises its SEQUENCE', async () => {
+describe('changes of a calendar entry', () => {
+  test('a changed session keeps its UID and raises its SEQUENCE', async () => {
     const { user, url } = await subscriber();
     const session = await makeSession(portal, { version: 3 });
     await makeRegistration(portal, session.id, user.id);
@@ -294,7 +294,7 @@ describe('changes', () => {
     expect(after.summary).toBe('Nouveau titre');
   });
 
-  test('registered, left, registered again, left: each message outranks the one before, and the address agrees', async () => {
+  test('each registration and each cancellation raises the SEQUENCE, in the e-mail as in the feed', async () => {
     const { user, caller, url } = await subscriber();
     const session = await makeSession(portal);
     const params = { id: session.id };
@@ -313,7 +313,7 @@ describe('changes', () => {
     expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1);
   });
 
-  test('a change between two registrations is counted too, and never runs backwards', async () => {
+  test('a change of the session between two registrations raises the SEQUENCE too, which never decreases', async () => {
     const { user, caller, url } = await subscriber();
     const session = await makeSession(portal);
     const params = { id: session.id };
@@ -342,7 +342,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('a half-day that is taken away and put back: its entry goes, and comes back above the cancellation', async () => {
+  test('a half-day that is removed and restored is cancelled, then sent again with a higher SEQUENCE', async () => {
     const { user } = await subscriber();
     const slots = ['2026-12-15', '2026-12-16'].map((day) => ({
       dateAt: `${day} 09:00`,
@@ -367,7 +367,7 @@ describe('changes', () => {
     expect(second[2]!.sequence).toBeGreaterThan(second[1]!.sequence);
   });
 
-  test('a pilot who is replaced and registers at once: their entry comes back above its cancellation', async () => {
+  test('a replaced pilot gets a cancellation, and an entry with a higher SEQUENCE after registering', async () => {
     const { user, caller } = await subscriber({ is_pilot: true });
     const session = await makeSession(portal, { pilot_id: user.id });
     const params = { id: session.id };
@@ -380,7 +380,7 @@ describe('changes', () => {
     expect(seen[1]!.sequence).toBeGreaterThan(seen[0]!.sequence);
   });
 
-  test('an e-mailed entry is sent by the configured sender to who receives it; a file names nobody', async () => {
+  test('an entry in an e-mail names the configured sender and its recipient; a downloaded file names no attendee', async () => {
     const production = await testPortal({
       env: {
         SMTP_URL: 'smtp://relais.example',
@@ -405,7 +405,7 @@ describe('changes', () => {
     await production.close();
   });
 
-  test('what one left is cancelled for a month, then gone; without the room’s link', async () => {
+  test('a session that the person left is shown as cancelled for a month, without its video link, then removed', async () => {
     const { caller, url } = await subscriber();
     const session = await makeSession(portal, {
       inDays: 60,
@@ -422,7 +422,7 @@ describe('changes', () => {
     expect((await feed(url)).entries).toEqual([]);
   });
 
-  test('a deleted session is cancelled for its registered and its pilot, above what they had', async () => {
+  test('a deleted session is cancelled for its registered people and its pilot, with a higher SEQUENCE', async () => {
     const pilot = await subscriber({ is_pilot: true });
     const guest = await subscriber();
     const session = await makeSession(portal, { pilot_id: pilot.user.id, inDays: 60 });
@@ -450,9 +450,9 @@ describe('changes', () => {
   });
 });
 
-describe('one session’s file', () => {
+describe('one session’s calendar file', () => {
   test.each(sessionKinds)(
-    'CORE-173: of a %s, with the entries of the e-mails and the hours of Paris',
+    'CORE-173: of a %s has the same UID and SEQUENCE as the e-mails, and Paris times',
     async (kind) => {
       const user = await makeUser(portal);
       const caller = await portal.as(user);
@@ -476,7 +476,7 @@ describe('one session’s file', () => {
     },
   );
 
-  test('CORE-164: shows the room’s link to the registered alone', async () => {
+  test('CORE-164: shows the video link to registered people only', async () => {
     const session = await makeSession(portal, {
       is_remote: true,
       place: null,
@@ -494,7 +494,7 @@ describe('one session’s file', () => {
     expect(await read()).toBe('https://visio.example/s');
   });
 
-  test('CORE-179: is refused like the session: 404, 403, 401', async () => {
+  test('CORE-179: is refused as its session is, with 404, 403 or 401', async () => {
     const caller = await portal.as(await makeUser(portal));
     const hidden = await makeSession(portal, { is_published: false });
     const refusal = (id: number) => caller.refusal(sessionCalls.workshop.calendar, { params: { id } });
