@@ -47,7 +47,7 @@ const auditOf = async (id: number) =>
     .orderBy('id')
     .execute();
 
-test('the second of two administrators who edit one site is told, and may then go on', async () => {
+test('the second of two administrators who edit a site at once gets 409, and may then save on the new version', async () => {
   const { id, version } = await admin.call(createSite, { body });
   const params = { id };
   const edit = (change: object) => admin.call(updateSite, { params, body: change });
@@ -91,7 +91,7 @@ test('MEM-305 MEM-307 MEM-417: a site is created, listed, changed in part, switc
   expect(noted[2]?.detail).toEqual({ changes: { isActive: { from: true, to: false } } });
 });
 
-test('MEM-296 MEM-305: a member may write no site', async () => {
+test('MEM-296 MEM-305: a member cannot create, change, delete or open a site', async () => {
   const params = { id: await makeSite(portal) };
   for (const refusal of [
     await member.refusal(createSite, { body }),
@@ -104,7 +104,7 @@ test('MEM-296 MEM-305: a member may write no site', async () => {
   expect(await admin.call(getSite, { params })).toMatchObject({ isActive: true });
 });
 
-test('MEM-304: the inactive come after the active, in the list and in the office’s', async () => {
+test('MEM-304: inactive sites come after active ones, in the members’ list and in the office’s', async () => {
   const closed = await makeSite(portal, { name: 'A fermé', is_active: false });
   const [zen, bel] = [await makeSite(portal, { name: 'Zen' }), await makeSite(portal, { name: 'Bel air' })];
   const ids = (sites: { id: number }[]) => sites.map(({ id }) => id);
@@ -114,14 +114,14 @@ test('MEM-304: the inactive come after the active, in the list and in the office
   expect(ids((await admin.call(listOfficeSites, { query })).sites)).toEqual([zen, bel, closed]);
 });
 
-describe('what is wrong', () => {
+describe('an invalid site', () => {
   const violationsOf = async (sent: object) => {
     const { status, violations } = await admin.refusal(createSite, { body: { ...body, ...sent } });
     return [status, ...(violations ?? []).map(({ propertyPath, message }) => [propertyPath, message])];
   };
 
   test.each(['name', 'address', 'postalCode', 'city', 'gmap'] as const)(
-    'MEM-308: %s may not be blank',
+    'MEM-308: with a blank %s is refused',
     async (field) => {
       for (const blank of ['', '   ', undefined, null, 3])
         expect(await violationsOf({ [field]: blank })).toEqual([422, [field, catalogueMessages.blank]]);
@@ -142,43 +142,46 @@ describe('what is wrong', () => {
     'ftp://x',
     'https://',
     'http://a b',
-  ])('MEM-303: %s is no map link', async (gmap) => {
+  ])('MEM-303: with the map link %s is refused', async (gmap) => {
     expect(await violationsOf({ gmap })).toEqual([422, ['gmap', catalogueMessages.map]]);
   });
 });
 
-test.each(sessionKinds)('MEM-306: a deleted site is gone, and a %s keeps the place it had', async (kind) => {
-  const site_id = await makeSite(portal, { name: 'Salle Bleue', city: 'Nantes', postal_code: '44000' });
-  const session = await makeSession(portal, { kind, site_id, place: null, inDays: -10 });
-  const params = { id: site_id };
-  const before = await admin.call(sessionCalls[kind].get, { params: { id: session.id } });
-  expect(before.site).toMatchObject({ name: 'Salle Bleue', city: 'Nantes' });
-  await admin.call(deleteSite, { params });
-  expect(await member.call(listSites)).toEqual([]);
-  expect(await admin.call(listOfficeSites)).toMatchObject({ sites: [], count: 0 });
-  const after = await admin.call(sessionCalls[kind].get, { params: { id: session.id } });
-  expect(after.site).toEqual(before.site);
-  expect(await admin.call(getSite, { params })).toEqual({
-    id: site_id,
-    name: 'deleted',
-    address: 'deleted',
-    postalCode: 'deleted',
-    city: 'deleted',
-    gmap: 'deleted',
-    isActive: false,
-    version: 0,
-  });
-  expect(await admin.refusal(deleteSite, { params })).toMatchObject({ status: 404 });
-  expect(await admin.refusal(updateSite, { params, body: { isActive: true } })).toMatchObject({
-    status: 404,
-  });
-  expect((await auditOf(site_id)).at(-1)).toMatchObject({
-    action: 'site.delete',
-    detail: { changes: { name: { from: 'Salle Bleue', to: 'deleted' } } },
-  });
-});
+test.each(sessionKinds)(
+  'MEM-306: a deleted site leaves the lists, and a %s keeps its place',
+  async (kind) => {
+    const site_id = await makeSite(portal, { name: 'Salle Bleue', city: 'Nantes', postal_code: '44000' });
+    const session = await makeSession(portal, { kind, site_id, place: null, inDays: -10 });
+    const params = { id: site_id };
+    const before = await admin.call(sessionCalls[kind].get, { params: { id: session.id } });
+    expect(before.site).toMatchObject({ name: 'Salle Bleue', city: 'Nantes' });
+    await admin.call(deleteSite, { params });
+    expect(await member.call(listSites)).toEqual([]);
+    expect(await admin.call(listOfficeSites)).toMatchObject({ sites: [], count: 0 });
+    const after = await admin.call(sessionCalls[kind].get, { params: { id: session.id } });
+    expect(after.site).toEqual(before.site);
+    expect(await admin.call(getSite, { params })).toEqual({
+      id: site_id,
+      name: 'deleted',
+      address: 'deleted',
+      postalCode: 'deleted',
+      city: 'deleted',
+      gmap: 'deleted',
+      isActive: false,
+      version: 0,
+    });
+    expect(await admin.refusal(deleteSite, { params })).toMatchObject({ status: 404 });
+    expect(await admin.refusal(updateSite, { params, body: { isActive: true } })).toMatchObject({
+      status: 404,
+    });
+    expect((await auditOf(site_id)).at(-1)).toMatchObject({
+      action: 'site.delete',
+      detail: { changes: { name: { from: 'Salle Bleue', to: 'deleted' } } },
+    });
+  },
+);
 
-test('a page of the office’s list says where each site is used, and finds by any of its words', async () => {
+test('the office’s list shows where each site is used, and is searched by any of its words', async () => {
   const site = await makeSite(portal, { name: 'Clos Saint-Bénigne', city: 'Dijon' });
   await makeSite(portal, { name: 'Zénith', city: 'Lille' });
   await makeSession(portal, { site_id: site });

@@ -39,7 +39,7 @@ const body = {
   placeZoom: 30,
 };
 
-test('the second of two administrators who edit one thematic is told, and may then go on', async () => {
+test('the second of two administrators who edit a thematic at once gets 409, and may then save on the new version', async () => {
   const { id, version } = await admin.call(createThematic, { body });
   const params = { id };
   await admin.call(updateThematic, { params, body: { place: 20, version } });
@@ -86,7 +86,7 @@ test('MEM-311 MEM-417: a thematic is created, listed by type and changed in part
   });
 });
 
-test('MEM-296 MEM-311: a member may write no thematic', async () => {
+test('MEM-296 MEM-311: a member cannot create, change, delete or open a thematic', async () => {
   const params = { id: await makeThematic(portal) };
   for (const refusal of [
     await member.refusal(createThematic, { body }),
@@ -98,7 +98,7 @@ test('MEM-296 MEM-311: a member may write no thematic', async () => {
     expect(refusal.status).toBe(403);
 });
 
-test('MEM-312: deleted thematics bear the same word, and are offered nowhere', async () => {
+test('MEM-312: deleted thematics all bear the wording "deleted" and are offered nowhere', async () => {
   const owner = await makeUser(portal);
   const [one, two] = [
     await makeThematic(portal, { wording: 'Lire un bilan' }),
@@ -139,7 +139,7 @@ test.each([
   ['habilitation', [[], null], catalogueMessages.habilitation],
   ['place', [null, '', -1, 1.5, 10_001], catalogueMessages.places],
   ['placeZoom', [null, '', -1], catalogueMessages.places],
-] as const)('MEM-313: %s may not be blank', async (field, blanks, message) => {
+] as const)('MEM-313: a blank or invalid %s is refused', async (field, blanks, message) => {
   const params = { id: await makeThematic(portal) };
   for (const blank of blanks) {
     const refused = { status: 422, violations: [{ propertyPath: field, message }] };
@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test('MEM-314: "All" is stored as the complete list; no habilitation as none', async () => {
+test('MEM-314: "All" is stored as the complete list, and "nothing" as no habilitation', async () => {
   const all = await admin.call(createThematic, {
     body: { ...body, destined: ['All'], habilitation: ['All'] },
   });
@@ -172,7 +172,7 @@ test('MEM-314: "All" is stored as the complete list; no habilitation as none', a
   expect(none.habilitation).toEqual([]);
 });
 
-test('its texts are cleaned; a page of the office says where each is used', async () => {
+test('a thematic’s texts are sanitised, and the office’s list shows where each thematic is used', async () => {
   const { id } = await admin.call(createThematic, {
     body: { ...body, prerequisite: '<p onclick="x()">Aucun<script>alert(1)</script></p>' },
   });
@@ -193,7 +193,7 @@ test('its texts are cleaned; a page of the office says where each is used', asyn
   });
 });
 
-test('a title proposes hours; a line that cannot be is refused on its field', async () => {
+test('a title proposes hours, and an invalid line of hours is refused on its field', async () => {
   const line = { habilitation: 'CIF' as const, themeId: null, minutes: 90 };
   const created = await admin.call(createThematic, { body: { ...body, hours: [line] } });
   const params = { id: created.id };
