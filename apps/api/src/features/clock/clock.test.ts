@@ -69,8 +69,8 @@ async function paidAtBank() {
   return { user, session, caller, params: { id: session.id }, state, numbers };
 }
 
-describe('a clock that stands in the next year', () => {
-  test('numbers nothing: the join is refused, jobs do not run, and once it is right the captured money settles', async () => {
+describe('a clock that is a year ahead', () => {
+  test('stops joins, jobs and invoice numbers; once it is right, the captured payment settles', async () => {
     const { params, state, numbers, session, user } = await paidAtBank();
     portal.clock.advance(days(365));
     const late = await portal.as(user);
@@ -91,7 +91,7 @@ describe('a clock that stands in the next year', () => {
     expect(said.at(-1)).toBe('info: the clock is right again');
   });
 
-  test('refuses a webhook, which the provider sends again, and lets people log in and read', async () => {
+  test('makes the portal refuse webhooks, which the provider sends again, but not logins and reading', async () => {
     const user = await makeUser(portal, { is_admin: true });
     portal.clock.advance(days(365));
     const event = await portal.app.inject({
@@ -113,7 +113,7 @@ describe('a clock that stands in the next year', () => {
   });
 });
 
-test('a clock that jumps is noticed by the next call, one that only runs is not asked about again', async () => {
+test('a clock that jumps is noticed by the next call, and one that runs normally raises no alarm', async () => {
   const caller = await portal.as(await makeUser(portal));
   const session = await makeSession(portal);
   const params = { id: session.id };
@@ -126,7 +126,7 @@ test('a clock that jumps is noticed by the next call, one that only runs is not 
   expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 503, reason: 'clock' });
 });
 
-test('a provider is believed before a database on the same machine, and its silence clears no clock', async () => {
+test('a provider’s time outweighs the database’s, and the provider’s silence does not make a wrong clock right', async () => {
   let stripe = async (): Promise<Date> => new Date(start.getTime() + elapsedMs);
   const clockWatch = createClockWatch({
     clock: portal.clock,
@@ -149,7 +149,7 @@ test('a provider is believed before a database on the same machine, and its sile
   expect(await verdict()).toBe('right');
 });
 
-test('a clock some minutes away is said, and goes on', async () => {
+test('a clock some minutes off is logged as a warning, and the portal goes on', async () => {
   portal.clock.advance(minutes(3));
   const caller = await portal.as(await makeUser(portal));
   const session = await makeSession(portal);
@@ -157,8 +157,8 @@ test('a clock some minutes away is said, and goes on', async () => {
   expect(said).toEqual(['warn: this clock and another are apart']);
 });
 
-describe('what a wrong clock has left behind', () => {
-  test('money put off for a year settles once an administrator mends it, with a line in the audit log', async () => {
+describe('the repair after a wrong clock', () => {
+  test('settles a payment that was put off for a year, and adds a line to the audit log', async () => {
     // Mends what the tests above did by a clock that was ahead.
     const office = await portal.as(await makeUser(portal, { is_admin: true }));
     await office.call(mendClock);
@@ -182,7 +182,7 @@ describe('what a wrong clock has left behind', () => {
     expect(lines.at(-1)).toEqual({ detail: { mended: { 'payments.next_check_at': 1 } } });
   });
 
-  test('a login made by a clock that was ahead ends as it would have, and confirms who it is again', async () => {
+  test('shortens a login opened by a clock that was ahead, which then needs a new confirmation', async () => {
     const user = await makeUser(portal);
     const own = await portal.as(user);
     const ahead = new Date(start.getTime() + days(365));
@@ -204,7 +204,7 @@ describe('what a wrong clock has left behind', () => {
     });
   });
 
-  test('an administrator’s login made by a clock that was ahead lasts twelve hours from the mending on', async () => {
+  test('ends an administrator’s login opened by a clock that was ahead after twelve more hours', async () => {
     portal.clock.advance(days(365));
     const made = await (
       await portal.as(null)
@@ -225,7 +225,7 @@ describe('what a wrong clock has left behind', () => {
     expect(late.status).toBe(401);
   });
 
-  test('a seat held for a year is free again after the time of a hold', async () => {
+  test('frees a seat held for a year after the normal time of a hold', async () => {
     const { user, session } = await paidAtBank();
     const held = { held_until: new Date(start.getTime() + days(365)) };
     await portal.ctx.db.deleteFrom('payments').where('payer_id', '=', user.id).execute();
@@ -237,7 +237,7 @@ describe('what a wrong clock has left behind', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   });
 
-  test('a seat that a group order keeps for days is no work of a wrong clock', async () => {
+  test('does not touch a seat that a group order keeps for days', async () => {
     await openTransferAccount(portal);
     const { payer, caller } = await makeCabinet(portal);
     const { id } = await makeSession(portal, { euros: 50 });
@@ -249,7 +249,7 @@ describe('what a wrong clock has left behind', () => {
     expect(await seatStateOf(portal, id, payer.id)).toBe('held');
   });
 
-  test('a document of a later day is said at the start, on the screen and by npm run verify; a member sees nothing', async () => {
+  test('reports a document dated later at the start, to the office and in npm run verify, and nothing to a member', async () => {
     const { caller, params, numbers } = await paidAtBank();
     await caller.call(workshop.join, { params });
     const [number] = await numbers();
