@@ -26,15 +26,15 @@ beforeAll(async () => {
   );
 });
 
-describe('the archives', () => {
-  test('are none before a day is closed, and nobody’s but the office’s', async () => {
+describe('the books archives', () => {
+  test('are none before a day is closed, and are refused to members', async () => {
     expect(await accountant.call(listArchives)).toEqual({ archives: [], years: [] });
     const member = await portal.as(await makeUser(portal));
     expect((await member.refusal(listArchives)).status).toBe(403);
     expect((await member.refusal(getBooksAttestation)).status).toBe(403);
   });
 
-  test('that were made stay listed with the hash of the file that was taken away', async () => {
+  test('stay listed with the hash of the downloaded file', async () => {
     await accountant.call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
     const { hash } = await accountant.call(closeYear, { body: { year: '2026' } });
     const task = await accountant.call(requestArchive, { body: { year: '2026' } });
@@ -72,15 +72,15 @@ describe('the archives', () => {
     'update books_archives set sha256 = sha256',
     'delete from books_archives',
     'truncate books_archives',
-  ])('do not change by “%s”', async (statement) => {
+  ])('are not changed by “%s”', async (statement) => {
     await expect(portal.database.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 });
 
-describe('the attestation', () => {
+describe('the books attestation', () => {
   const tables = 12;
 
-  test('says what it finds: locks, closings, archives, and the version that runs', async () => {
+  test('states the guards, closings and archives that it finds, and the running version', async () => {
     const said = await accountant.call(getBooksAttestation);
     expect(said).toMatchObject({
       software: { name: 'Forman', version: packageFile.version },
@@ -98,7 +98,7 @@ describe('the attestation', () => {
     expect(said.inalterability.guarded).toHaveLength(tables);
   });
 
-  test('says that a table is not locked when a trigger is off, and that a chain is broken when it is', async () => {
+  test('says that a table is unguarded when its trigger is off, and that the chain of closings is broken when it is', async () => {
     const run = (statement: string) => portal.database.pool.query(statement);
     await run('alter table ledger_closings disable trigger user');
     await run(`update ledger_closings set hash = repeat('0', 64) where kind = 'month'`);
@@ -114,7 +114,7 @@ describe('the attestation', () => {
     await run('alter table audit_log enable trigger audit_log_not_emptied');
   });
 
-  test('names the address outside, and the day on which a hash went there', async () => {
+  test('says that a treasurer’s address is set, and on which day a hash was sent there', async () => {
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     // A test of the address sends no hash.
     await accountant.call(testTreasurer);

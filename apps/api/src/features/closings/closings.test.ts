@@ -47,10 +47,10 @@ const numbersOf = async (portal: TestPortal) => {
   return rows;
 };
 
-describe('the days', () => {
+describe('the closing of days', () => {
   const portal = soundPortal();
 
-  test('before today are closed at night, each once, with the totals of its documents and entries', async () => {
+  test('closes each day before today once, at night, with the totals of its documents and entries', async () => {
     await buySeat(portal, 50);
     const { caller, session } = await buySeat(portal, 30);
     await caller.call(workshop.cancel, { params: { id: session.id } });
@@ -84,7 +84,7 @@ describe('the days', () => {
     expect(second!.perpetualCents).toBe(5000);
   });
 
-  test('entries bear numbers without gap in the order of their days, and a day that follows goes on', async () => {
+  test('numbers entries without a gap in the order of their days, and continues the next day', async () => {
     portal.clock.advance(days(1));
     await portal.run('closings');
     const numbers = await numbersOf(portal);
@@ -94,7 +94,7 @@ describe('the days', () => {
     expect(order.at(-1)).toBe('2026-12-04');
   });
 
-  test('two closings at once: each day is closed once', async () => {
+  test('closes each day once when several runs meet', async () => {
     portal.clock.advance(days(2));
     await Promise.all([portal.run('closings'), portal.run('closings'), portal.run('closings')]);
     const { rows } = await portal.database.pool.query(
@@ -111,15 +111,15 @@ describe('the days', () => {
     ['a number', 'update ledger_numbers set number = number + 1'],
     ['a number', 'delete from ledger_numbers'],
     ['the numbers', 'truncate ledger_numbers'],
-  ])('%s does not change by “%s”', async (_, statement) => {
+  ])('refuses to change %s by “%s”', async (_, statement) => {
     await expect(portal.database.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 });
 
-describe('a day that is closed', () => {
+describe('a closed day', () => {
   const portal = soundPortal();
 
-  test('takes no capture that comes after midnight for a payment of the day before: it bears the first open day', async () => {
+  test('takes no capture dated in it by a late clock, which gets the first open day', async () => {
     portal.clock.set('2026-12-01T23:58:00+01:00');
     await buySeat(portal, 25);
     const user = await makeUser(portal);
@@ -143,7 +143,7 @@ describe('a day that is closed', () => {
     expect(rows).toEqual([{ issued_on: '2026-12-02' }]);
   });
 
-  test('takes no invoice that is typed for it', async () => {
+  test('takes no invoice typed for it, which gets the first open day', async () => {
     portal.clock.set('2026-12-10T10:00:00+01:00');
     await portal.run('closings');
     const user = await makeUser(portal);
@@ -160,7 +160,7 @@ describe('a day that is closed', () => {
     expect(new Set((await entriesOf(portal, id)).map(({ on }) => on))).toEqual(new Set(['2026-12-10']));
   });
 
-  test('takes no entry that a hand dates inside it', async () => {
+  test('takes no entry that a statement inserts into it', async () => {
     await expect(
       portal.database.pool
         .query(`insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref,
@@ -170,7 +170,7 @@ describe('a day that is closed', () => {
   });
 });
 
-describe('against a closing under way', () => {
+describe('during a closing', () => {
   const portal = soundPortal();
 
   /** Holds the books as a closing of 1 December does, waits until `act` waits for them, then closes. */
@@ -191,7 +191,7 @@ describe('against a closing under way', () => {
     await Promise.all([closing, acting]);
   }
 
-  test('a capture waits, and bears the day after', async () => {
+  test('a capture waits and is dated the next day', async () => {
     portal.clock.set('2026-12-01T23:50:00+01:00');
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 40 });
@@ -208,7 +208,7 @@ describe('against a closing under way', () => {
     await expectSound(portal);
   });
 
-  test('a correction that has begun before midnight is waited for, and stands in the day that is closed', async () => {
+  test('the closing waits for a correction begun before midnight, which belongs to the closed day', async () => {
     portal.clock.set('2026-12-02T23:58:00+01:00');
     const { id } = await buySeat(portal, 70);
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
@@ -254,7 +254,7 @@ describe('a month', () => {
   const close = (month: string, withEarlier = false) =>
     accountant.call(closeMonth, { body: { month, withEarlier } });
 
-  test('that is not over, or that comes after an open one, is refused with a sentence', async () => {
+  test('is refused with a reason if it is not over, or if an earlier month is open', async () => {
     expect(await accountant.refusal(closeMonth, { body: { month: '2027-02' } })).toMatchObject({
       status: 409,
       reason: 'month_not_over',
@@ -266,7 +266,7 @@ describe('a month', () => {
     expect(await standing('2027-01')).toMatchObject({ closeMonth: { ok: true }, closing: null });
   });
 
-  test('says before its closing whether its books agree, and what has no invoice', async () => {
+  test('shows before its closing whether its books agree, and which sums have no invoice', async () => {
     const { checks } = await standing('2026-12');
     expect(checks).toEqual({
       documents: { count: 1, areContinuous: true },
@@ -278,7 +278,7 @@ describe('a month', () => {
     });
   });
 
-  test('is closed by the accountant once: its totals are its days’, its hash goes to the treasurer’s address', async () => {
+  test('is closed once, with the totals of its days, and its hash is sent to the treasurer’s address', async () => {
     const first = (await standing('2027-01')).firstOpenMonth!;
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     const closing = await close('2026-12', first < '2026-12');
@@ -303,7 +303,7 @@ describe('a month', () => {
     });
   });
 
-  test('asked for twice at once is closed once', async () => {
+  test('is closed once if it is asked for twice at once', async () => {
     const results = await Promise.allSettled([close('2027-01'), close('2027-01')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { closings } = await accountant.call(listClosings, { query: { kind: 'month' } });
@@ -314,7 +314,7 @@ describe('a month', () => {
     expect(closingFaults(await readClosings(portal.ctx.db))).toEqual([]);
   });
 
-  test('is found with its days by their period, last first', async () => {
+  test('is listed with its days by period, last first', async () => {
     const of = async (query: { kind?: 'day' | 'month'; period?: string }) =>
       (await accountant.call(listClosings, { query })).closings.map(
         ({ kind, lastOn }) => `${kind} ${lastOn}`,
@@ -330,7 +330,7 @@ describe('a month', () => {
     });
   });
 
-  test('and a year need the right, and a login that has just proved who it is', async () => {
+  test('is closed, as a year is, only with the right and a recent confirmation', async () => {
     const member = await portal.as(await makeUser(portal));
     expect(await member.refusal(closeMonth, { body: { month: '2026-12' } })).toMatchObject({ status: 403 });
     await portal.ctx.db.deleteFrom('login_confirmations').execute();
@@ -346,7 +346,7 @@ describe('a month', () => {
 describe('a year', () => {
   const portal = soundPortal();
 
-  test('is closed after its months; income of next year’s sessions is taken out on its last day and put back on the first', async () => {
+  test('is closed after its months, and moves the income of next year’s sessions from its last day to the next first day', async () => {
     await buySeat(portal, 60, 10);
     // 25 January: a session of next year.
     await buySeat(portal, 50, 55);
@@ -386,7 +386,7 @@ describe('a year', () => {
   });
 });
 
-test('without an address, the hash goes to administrators and accountants, and to nobody else', async () => {
+test('the hash of a closed month goes to administrators and accountants only, if there is no treasurer’s address', async () => {
   const portal = await testPortal();
   const admin = await makeUser(portal, { is_admin: true });
   const accountant = await makeUser(portal, { is_expert_accountant: true });

@@ -57,8 +57,8 @@ const lettersOf = (file: string, userId: number, account: string) =>
     .filter((cells) => cells[4] === account && cells[6] === String(userId))
     .map((cells) => [cells[10]!.replace(/\s:.*| [FA].*/, ''), cells[11], cells[12], cells[13], cells[14]]);
 
-describe('the export of a year', () => {
-  test('is sound by its checker, has each validated entry once, and nothing of today', async () => {
+describe('the FEC of a year', () => {
+  test('passes its checker, and has each entry of closed days once and none of today', async () => {
     const file = await fileOf('2026-01-01', '2026-12-31');
     const { faults, lines, debitCents } = readFec(file);
     expect(faults).toEqual([]);
@@ -70,12 +70,12 @@ describe('the export of a year', () => {
     expect(new Set(cellsOf(file).map((cells) => cells[15]))).toEqual(new Set(['20261207']));
   });
 
-  test('names members as their documents do, without what would part its cells', async () => {
+  test('names members as their documents do, without the characters that would break its cells', async () => {
     const names = new Set(cellsOf(await fileOf('2026-01-01', '2026-12-31')).map((cells) => cells[7]));
     expect(names).toEqual(new Set(['', 'Benali Nadia', 'Vidal de ’Lys’ Margaux']));
   });
 
-  test('letters the lines of a sale each time they come to zero, with the day on which they did', async () => {
+  test('letters the lines of a sale each time they balance, with the day on which they did', async () => {
     const file = await fileOf('2026-01-01', '2026-12-31');
     const transactions = await sql<{ id: number }>`
       select id from transactions where user_id = ${spent} order by id`.execute(portal.ctx.db);
@@ -94,7 +94,7 @@ describe('the export of a year', () => {
     expect(lettersOf(file, kept, '411000').map((cells) => cells[4])).toEqual(['20261201', '20261201']);
   });
 
-  test('letters an avoir by the number of its credit document, once nothing is left of it', async () => {
+  test('letters an avoir with the number of its credit document, once it is used up', async () => {
     const avoirs = async (to: string) => lettersOf(await fileOf('2026-01-01', to), spent, '419700');
     expect(await avoirs('2026-12-31')).toEqual([
       ['Avoir', '0,00', '60,00', 'AV-2026-000001', '20261206'],
@@ -104,7 +104,7 @@ describe('the export of a year', () => {
     expect((await avoirs('2026-12-03')).map((cells) => cells[3])).toEqual(['', '']);
   });
 
-  test('is what the closings of its days have sealed', async () => {
+  test('matches the hashes in the closings of its days', async () => {
     const { sealedByDay } = readFec(await fileOf('2026-01-01', '2026-12-31'));
     const closings = await listClosings(portal.ctx.db);
     expect(closings).toHaveLength(6);
@@ -113,8 +113,8 @@ describe('the export of a year', () => {
   });
 });
 
-describe('the export of a period', () => {
-  test('has the entries of its days alone, with their numbers of the year, and is the same each time', async () => {
+describe('the FEC of a period', () => {
+  test('has only the entries of its days, with their numbers of the year, and is the same each time', async () => {
     const file = await fileOf('2026-12-02', '2026-12-03');
     expect(readFec(file).faults).toEqual([]);
     expect(new Set(cellsOf(file).map((cells) => cells[3]))).toEqual(new Set(['20261202', '20261203']));
@@ -123,7 +123,7 @@ describe('the export of a period', () => {
     expect(await fileOf('2026-12-02', '2026-12-03')).toBe(file);
   });
 
-  test('bears the SIREN and its last day in its name, and is noted in the log', async () => {
+  test('has the SIREN and its last day in its name, and is recorded in the audit log', async () => {
     const caller = await portal.as(await makeUser(portal, { is_admin: true }));
     const { headers, statusCode } = await caller.raw(
       'GET',
@@ -154,7 +154,7 @@ describe('the export of a period', () => {
     expect(refused).toMatchObject({ status: 422, violations: [{ message }] });
   });
 
-  test('is nothing for members', async () => {
+  test('is refused to members', async () => {
     const member = await portal.as({ id: kept });
     expect(
       await member.refusal(exportFec, { query: { from: '2026-12-01', to: '2026-12-31' } }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the treasurer’s address', () => {
-  test('is nobody’s at first, and a test of it is refused on its field', async () => {
+  test('is empty at first, and its test is then refused on its field', async () => {
     expect(await accountant.call(getTreasurer)).toEqual({ email: '', lastSent: null });
     expect(await accountant.refusal(testTreasurer)).toMatchObject({
       status: 422,
@@ -27,7 +27,7 @@ describe('the treasurer’s address', () => {
     });
   });
 
-  test('can be tried before a month is closed: what was sent last says so, once it has gone', async () => {
+  test('can be tested before a month is closed, and the last sending is shown as a test, with its time once it is sent', async () => {
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     const asked = await accountant.call(testTreasurer);
     const tried = { month: null, isTest: true, to: ['tresoriere@essai.example'] };
@@ -39,7 +39,7 @@ describe('the treasurer’s address', () => {
     });
   });
 
-  test('gets the hash of a month that is closed, which the page then names', async () => {
+  test('gets the hash of a closed month, which the page then names', async () => {
     const { hash } = await accountant.call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
     await accountant.call(testTreasurer);
     await portal.run('outbox');
@@ -54,7 +54,7 @@ describe('the treasurer’s address', () => {
     expect((await accountant.call(getTreasurer)).lastSent).toMatchObject({ month: '2026-12', isTest: true });
   });
 
-  test('without one, the people who got the last hash are all named', async () => {
+  test('may be empty again; the page then names everybody who got the last hash', async () => {
     await accountant.call(setTreasurer, { body: { email: '' } });
     portal.clock.set('2027-02-05T10:00:00+01:00');
     const other = await makeUser(portal, { is_admin: true });
