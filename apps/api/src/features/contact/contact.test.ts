@@ -35,8 +35,8 @@ async function sendAs(user: { id: number } | null, body: object) {
   return { status: statusCode, violations, sent: mail().sent.slice(before) };
 }
 
-describe('who writes', () => {
-  test('MEM-245, MEM-250, MEM-251: of somebody logged in the account counts, whatever is sent; to, sender and HTML are the server’s', async () => {
+describe('the sender of a contact message', () => {
+  test('MEM-245 MEM-250 MEM-251: is the logged-in account, whatever is sent; the server sets recipient, sender and HTML', async () => {
     const user = await makeUser(portal);
     const { status, sent } = await sendAs(user, {
       ...visitor,
@@ -59,7 +59,7 @@ describe('who writes', () => {
     expect(message!.html).not.toMatch(/<script|autre@essai|ada@essai|victime/);
   });
 
-  test('MEM-250: both readings of the form say the same', async () => {
+  test('MEM-250: both sets of field names give the same e-mail', async () => {
     const first = await sendAs(null, { ...visitor, ...words });
     const second = await sendAs(null, { ...visitor, title: words.object, message: words.content });
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -70,7 +70,7 @@ describe('who writes', () => {
     expect(one.text).toContain('ada@essai.example');
   });
 
-  test('a visitor says who they are; a line break in a name or address adds no header', async () => {
+  test('a visitor must give name and address; a line break in a name or an address adds no header', async () => {
     const { status, violations } = await sendAs(null, words);
     expect(status).toBe(422);
     expect(violations.map((one) => (one as { propertyPath: string }).propertyPath)).toEqual([
@@ -91,7 +91,7 @@ describe('who writes', () => {
     expect(named.sent[0]!.replyTo!.name).not.toMatch(/[\r\n]/);
   });
 
-  test('CORE-290 without an address of its own the association’s administrators read it', async () => {
+  test('CORE-290: the administrators receive the message if the association has no contact e-mail', async () => {
     await makeUser(portal, { email: 'chef@essai.example', is_admin: true });
     await portal.ctx.db.updateTable('settings').set({ association: '{}' }).execute();
     const { sent } = await sendAs(null, { ...visitor, ...words });
@@ -101,8 +101,8 @@ describe('who writes', () => {
   });
 });
 
-describe('what is written', () => {
-  test('MEM-246: the title is required, the message is not', async () => {
+describe('the content of a contact message', () => {
+  test('MEM-246: needs a title and no text', async () => {
     const user = await makeUser(portal);
     for (const body of [{ content: 'x' }, { object: '   ', content: 'x' }, {}]) {
       const { status, violations } = await sendAs(user, body);
@@ -111,7 +111,7 @@ describe('what is written', () => {
     expect((await sendAs(user, { object: 'Juste un titre' })).status).toBe(201);
   });
 
-  test('MEM-247, MEM-251: one attachment of 5 MB goes through, as JSON and as a form; a byte more, or a second one, does not', async () => {
+  test('MEM-247 MEM-251: may have one attachment of 5 MB in JSON, and neither a byte more nor a second attachment', async () => {
     const user = await makeUser(portal);
     const whole = await sendAs(user, { ...words, ...attached('Devis été.pdf', pdf(fiveMegabytes)) });
     expect(whole.status).toBe(201);
@@ -150,7 +150,7 @@ describe('what is written', () => {
     return response.statusCode;
   }
 
-  test('MEM-247, MEM-250: a form with one file is read too; two files, or more than 5 MB, are refused', async () => {
+  test('MEM-247 MEM-250: may come as a form with one file, not with two files or more than 5 MB', async () => {
     const before = mail().sent.length;
     expect(await sendForm([['note.txt', Buffer.from('Bonjour à tous')]])).toBe(201);
     expect(mail().sent.at(-1)!.attachments).toMatchObject([
@@ -166,7 +166,7 @@ describe('what is written', () => {
     expect(mail().sent.length).toBe(before + 1);
   });
 
-  test('MEM-247: a file is what its bytes say, and its name must say the same', async () => {
+  test('MEM-247: may have a file only of an allowed type, in its bytes and in its name', async () => {
     const user = await makeUser(portal);
     const zip = (inside: string) =>
       Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from(`[Content_Types].xml ${inside}`)]);
@@ -253,7 +253,7 @@ function workbook(sheetType: number, { isProtected = false } = {}): Buffer {
   ]);
 }
 
-describe('MEM-247 Word and Excel files of before 2007', () => {
+describe('MEM-247: Word and Excel files of before 2007', () => {
   const letter = { WordDocument: Buffer.from('eca5c100', 'hex') };
   const refused: [what: string, name: string, bytes: Buffer, why: RegExp][] = [
     ['a letter with macros', 'lettre.doc', oldOffice(letter, ['Macros', 'VBA']), /macros/],
@@ -267,7 +267,7 @@ describe('MEM-247 Word and Excel files of before 2007', () => {
     ['neither letter nor table', 'lettre.doc', oldOffice({ Autre: Buffer.alloc(1) }), /macros/],
     ['a newer letter with a password', 'lettre.docx', oldOffice({ EncryptedPackage: Buffer.alloc(1) }), /mot de passe/],
   ]; // prettier-ignore
-  test.each(refused)('%s goes nowhere; what to send is said', async (_, name, bytes, why) => {
+  test.each(refused)('%s is refused, with a sentence that says what to send', async (_, name, bytes, why) => {
     const user = await makeUser(portal);
     const { status, violations, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });
     expect([status, sent]).toEqual([422, []]);
@@ -279,7 +279,7 @@ describe('MEM-247 Word and Excel files of before 2007', () => {
     ['lettre.doc', oldOffice(letter), 'application/msword'],
     ['table.xls', oldOffice({ Workbook: workbook(0) }), 'application/vnd.ms-excel'],
     ['ancienne.xls', oldOffice({ Book: workbook(2) }), 'application/vnd.ms-excel'],
-  ])('%s without any goes through', async (name, bytes, contentType) => {
+  ])('%s without macros or other files is sent', async (name, bytes, contentType) => {
     const user = await makeUser(portal);
     const { status, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });
     expect(status).toBe(201);
@@ -287,8 +287,8 @@ describe('MEM-247 Word and Excel files of before 2007', () => {
   });
 });
 
-describe('spam', () => {
-  test('five messages an hour for a person and for an address; a person is not held back by their neighbours', async () => {
+describe('a contact message', () => {
+  test('is limited to five messages an hour for an address and for a person, whose neighbours do not count', async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await sendAs(null, { ...visitor, ...words })).status).toBe(201);
     expect(await sendAs(null, { ...visitor, ...words })).toMatchObject({ status: 429, sent: [] });
@@ -297,7 +297,7 @@ describe('spam', () => {
     expect((await sendAs(user, words)).status).toBe(429);
   });
 
-  test('what fills the field that nobody sees is thanked, and not sent', async () => {
+  test('that fills in the hidden field gets the usual answer, and is not sent', async () => {
     expect(await sendAs(null, { ...visitor, ...words, website: 'http://spam.example' })).toEqual({
       status: 201,
       violations: [],
