@@ -57,8 +57,8 @@ const made = async (user: { id: number }, taskId: number) => {
 };
 const wordsOf = (bytes: Uint8Array) => readPdf(Buffer.from(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
 
-describe('one’s own file', () => {
-  test('has the list, attestations, one’s lines of the sheets, programmes and proofs, each in the manifest', async () => {
+describe('a person’s control file', () => {
+  test('has the summary, attestations, the person’s lines of the sheets, programmes and proofs, each in the manifest', async () => {
     const caller = await portal.as(person);
     const asked = await caller.call(requestControlFile, { params: { id: person.id }, body: period });
     const { files, names, task } = await made(person, asked.id);
@@ -102,7 +102,7 @@ describe('one’s own file', () => {
     expect(strFromU8(files['manifeste.csv']!)).toContain(manifest.files[0]!.sha256);
   });
 
-  test('is nobody else’s to ask for or to take, and needs a period in its order', async () => {
+  test('is refused to anybody else, and for a period that ends before it begins', async () => {
     const caller = await portal.as(person);
     const { status } = await caller.refusal(requestControlFile, { params: { id: other.id }, body: period });
     expect(status).toBe(403);
@@ -117,7 +117,7 @@ describe('one’s own file', () => {
     expect((await nosy.refusal(getTaskFile, { params: { id } })).status).toBe(404);
   });
 
-  test('has nothing of another period, nor what was voided or taken off', async () => {
+  test('has nothing of another period, no voided attestation and no corrected presence', async () => {
     const third = await makeUser(portal);
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: third.id, attended: [0, 1] }] });
     await portal.run('attestations');
@@ -140,7 +140,7 @@ describe('one’s own file', () => {
     expect(sheet).not.toContain('après-midi');
   });
 
-  test('is empty but whole for who has done nothing', async () => {
+  test('has an empty summary and a manifest for a person without trainings', async () => {
     const idle = await makeUser(portal);
     const caller = await portal.as(idle);
     const { id } = await caller.call(requestControlFile, { params: { id: idle.id }, body: period });
@@ -150,8 +150,8 @@ describe('one’s own file', () => {
   });
 });
 
-describe('the office’s', () => {
-  test('has a folder for each who has something to show, each programme once, and says how far it is', async () => {
+describe('the office’s control files', () => {
+  test('have a folder for each person with a training and each programme once, and report their progress', async () => {
     const caller = await portal.as(admin);
     const { id } = await caller.call(requestControlFiles, { body: period });
     const { names, task } = await made(admin, id);

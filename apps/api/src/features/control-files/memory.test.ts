@@ -65,23 +65,27 @@ async function peakOf(portal: TestPortal, admin: { id: number }) {
   return { people: task.total, peak: Math.max(...alive), bytes, rss };
 }
 
-test('the file of many people takes no more memory than that of a few', { timeout: 3_600_000 }, async () => {
-  const portal = await testPortal();
-  const admin = await makeUser(portal, { is_admin: true });
-  const first = await makeUser(portal);
-  await makeAttended(portal, { people: [{ id: first.id, attended: [0, 1] }] });
-  await portal.run('attestations');
-  await portal.ctx.storage.put('proofs/essai', {
-    contentType: 'application/pdf',
-    bytes: Buffer.alloc(proofBytes, 'preuve'),
-  });
-  await fill(portal, first, maxPeople / 4);
-  const few = await peakOf(portal, admin);
-  await fill(portal, first, maxPeople);
-  const many = await peakOf(portal, admin);
-  if (process.env.CONTROL_FILE_PEOPLE) console.log(JSON.stringify({ few, many }, null, 1));
-  expect([few.people, many.people]).toEqual([maxPeople / 4, maxPeople]);
-  expect(many.bytes).toBeGreaterThan(maxPeople * proofBytes);
-  expect(many.peak - few.peak).toBeLessThan((many.bytes - few.bytes) / 3);
-  await portal.close();
-});
+test(
+  'the control files of many people take no more memory than those of a few',
+  { timeout: 3_600_000 },
+  async () => {
+    const portal = await testPortal();
+    const admin = await makeUser(portal, { is_admin: true });
+    const first = await makeUser(portal);
+    await makeAttended(portal, { people: [{ id: first.id, attended: [0, 1] }] });
+    await portal.run('attestations');
+    await portal.ctx.storage.put('proofs/essai', {
+      contentType: 'application/pdf',
+      bytes: Buffer.alloc(proofBytes, 'preuve'),
+    });
+    await fill(portal, first, maxPeople / 4);
+    const few = await peakOf(portal, admin);
+    await fill(portal, first, maxPeople);
+    const many = await peakOf(portal, admin);
+    if (process.env.CONTROL_FILE_PEOPLE) console.log(JSON.stringify({ few, many }, null, 1));
+    expect([few.people, many.people]).toEqual([maxPeople / 4, maxPeople]);
+    expect(many.bytes).toBeGreaterThan(maxPeople * proofBytes);
+    expect(many.peak - few.peak).toBeLessThan((many.bytes - few.bytes) / 3);
+    await portal.close();
+  },
+);
