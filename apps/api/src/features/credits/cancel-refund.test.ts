@@ -46,7 +46,7 @@ describe('cancelling', () => {
   test.each([
     ['6.5 days before', days(6.5)],
     ['exactly 7 days before', days(7)],
-  ])('CORE-216 CORE-218: %s, nothing comes back', async (_name, left) => {
+  ])('CORE-216 CORE-218: %s the start gives nothing back', async (_name, left) => {
     const { user, session, caller, params } = await registered({ credit: 20, startsAt: inFuture(left) });
     const after = await caller.call(workshop.cancel, { params });
     expect(after).toMatchObject({ totalGuests: 0, guests: [], mine: { state: 'none' } });
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     ['7 days and one second', days(7) + 1000],
     ['7 days and one hour', days(7) + hours(1)],
   ])(
-    'CORE-219 CORE-220 CORE-221: %s before, card and credit come back as one avoir of a year, with one credit note',
+    'CORE-219 CORE-220 CORE-221: %s before the start gives card and credit back as one avoir of a year, with one credit document',
     async (_name, left) => {
       const { user, caller, params, session } = await registered({ credit: 20, startsAt: inFuture(left) });
       // A price raised since changes nothing: what was paid comes back.
@@ -102,7 +102,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('CORE-216: from a formation and an event too', async () => {
+  test('CORE-216: gives the credit back for a formation and an event too', async () => {
     for (const [kind, calls] of [
       ['formation', formation],
       ['event', event],
@@ -118,7 +118,7 @@ describe('cancelling', () => {
   });
 
   test.each(['workshop', 'formation', 'event'] as const)(
-    'CAT-082 CORE-205 CORE-219 CORE-197: a %s is paid before the seat is given, by card or by credit, and given back',
+    'CAT-082 CORE-205 CORE-219 CORE-197: a seat in a %s is paid by card or credit before it is given, and refunded when cancelled',
     async (kind) => {
       const calls = sessionCalls[kind];
       const user = await makeUser(portal);
@@ -152,14 +152,14 @@ describe('cancelling', () => {
     },
   );
 
-  test('CORE-222: what cost nothing moves no credit', async () => {
+  test('CORE-222: a free seat moves no credit', async () => {
     const { user, caller, params } = await registered({ euros: 0 });
     await caller.call(workshop.cancel, { params });
     expect(await movementsOf(portal, user.id)).toEqual([]);
     expect(await caller.call(listTransactions)).toEqual([]);
   });
 
-  test('CORE-215: after the start it is refused, and so is who is not registered, or only holds a seat', async () => {
+  test('CORE-215: is refused after the start, and to a person who is not registered or only holds a seat', async () => {
     const { caller, params, session } = await registered();
     await portal.ctx.db
       .updateTable('sessions')
@@ -179,14 +179,14 @@ describe('cancelling', () => {
     expect((await caller.refusal(workshop.cancel, { params: { id: other.id } })).code).toBe('not_registered');
   });
 
-  test('twice: the second is refused and gives nothing', async () => {
+  test('twice is refused the second time, and refunds once', async () => {
     const { caller, params } = await registered();
     await caller.call(workshop.cancel, { params });
     expect((await caller.refusal(workshop.cancel, { params })).code).toBe('not_registered');
     expect(await caller.call(me)).toMatchObject({ credit: 50 });
   });
 
-  test('CORE-255: the avoir of a cancellation is spent on the next session, by itself and with a card', async () => {
+  test('CORE-255: gives an avoir that pays the next session, alone or with a card', async () => {
     const { user, caller, params } = await registered();
     await caller.call(workshop.cancel, { params });
     const cheap = await makeSession(portal, { euros: 15, title: 'Remboursement : comment faire' });
@@ -209,7 +209,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('registered again after a cancellation: paid again, each seat with its own invoice and avoir', async () => {
+  test('and registering again pays again, and each cancelled seat is refunded', async () => {
     const { user, caller, params, session } = await registered();
     await caller.call(workshop.cancel, { params });
     expect((await caller.call(workshop.join, { params })).mine).toMatchObject({

@@ -36,7 +36,7 @@ async function bought() {
   return { user, caller, session, transaction: transaction!, movement: movements[0]! };
 }
 
-test('CORE-126 CORE-127 MEM-416: the fields of a movement, of an avoir and of the credit used on an invoice', async () => {
+test('CORE-126 CORE-127 MEM-416: a credit movement, an avoir and an invoice’s used credit answer with all their fields', async () => {
   const { user, caller, transaction, movement } = await bought();
   expect(movement).toEqual({
     id: expect.any(Number),
@@ -82,7 +82,7 @@ describe('POST /credit_histories', () => {
     ...changes,
   });
 
-  test('CORE-278: a member gets back what is recorded; a forged one is refused and the balance stays', async () => {
+  test('CORE-278: answers a member with their recorded movement, and refuses a forged one, which leaves the balance', async () => {
     const { user, caller, transaction, movement } = await bought();
     const own = { ...claim(user.id), type: 'débit' as const, amount: 20, action: 'register' as const };
     expect(
@@ -103,7 +103,7 @@ describe('POST /credit_histories', () => {
     expect(await caller.call(listCreditMovements)).toHaveLength(2);
   });
 
-  test('CORE-278 CORE-285: an administrator records: a crédit opens an avoir, a débit takes the oldest; every action; the books hold', async () => {
+  test('CORE-278 CORE-285: records an administrator’s crédit as a new avoir, and a débit on the oldest, for every action', async () => {
     const user = await makeUser(portal);
     for (const action of ['register', 'cancel', 'error', 'success', 'register_adhesion'] as const) {
       const made = await admin.call(recordCreditMovement, { body: claim(user.id, { action }) });
@@ -119,7 +119,7 @@ describe('POST /credit_histories', () => {
     await expectSound(portal);
   });
 
-  test('CORE-285: another type or action is refused, and so is what the balance does not allow', async () => {
+  test('CORE-285: refuses an unknown type or action, and a movement that the balance does not allow', async () => {
     const user = await makeUser(portal);
     const wrong: [field: string, value: unknown][] = [
       ['type', 'autre'],
@@ -151,7 +151,7 @@ describe('POST /credit_histories', () => {
   });
 });
 
-test('CORE-280: a movement answers with its transaction, by merge-patch; another field or transaction 422, a stranger 403', async () => {
+test('CORE-280: a merge-patch of a movement with its own transaction is accepted; another field or value gets 422, a stranger 403', async () => {
   const { user, caller, transaction, movement } = await bought();
   const patch = (who: Caller, body: unknown, type = 'application/merge-patch+json') =>
     who.raw('PATCH', `/api/credit_histories/${movement.id}`, JSON.stringify(body), { 'content-type': type });
@@ -183,7 +183,7 @@ test('CORE-280: a movement answers with its transaction, by merge-patch; another
   ).toBe(2);
 });
 
-test('CORE-275: the credit that checkout applied; more than that or than the price 422, a member’s "0" refused', async () => {
+test('CORE-275: the call returns the credit that checkout applied; another amount gets 422, a member’s noRefund "0" 403', async () => {
   const { user, caller, transaction } = await bought();
   // An avoir that the association pays back by transfer was not applied, and is not now.
   await giveCredit(portal, user.id, 30, 'Remboursement à faire');
@@ -211,7 +211,7 @@ test('CORE-275: the credit that checkout applied; more than that or than the pri
   expect((await admin.refusal(applyCredit, { body: { ...body, transaction_id: 999_999 } })).status).toBe(404);
 });
 
-test('CORE-281: the credit tied to a transaction, for oneself; another’s 403, a forged amount or session 422', async () => {
+test('CORE-281: a person ties credit only to their own transaction; another’s gets 403, a forged amount or session 422', async () => {
   const { user, caller, session, transaction } = await bought();
   const body = { transaction_id: transaction.id, atelier: session.id, credit: 20 };
   const params = { userId: user.id };
@@ -241,7 +241,7 @@ const gift = (user: number) => ({
   action: 'success' as const,
 });
 
-test('an account that is erased gets no movement', async () => {
+test('an erased account gets no credit movement', async () => {
   const erased = await makeUser(portal, { deleted_at: portal.clock.now() });
   expect(await admin.refusal(recordCreditMovement, { body: gift(erased.id) })).toMatchObject({
     status: 422,
@@ -249,7 +249,7 @@ test('an account that is erased gets no movement', async () => {
   });
 });
 
-test('somebody whose row stays locked is not taken for nobody', async () => {
+test('a movement for a person whose row stays locked fails with a server error, not as for an unknown person', async () => {
   const { id } = await makeUser(portal);
   const holder = await portal.database.pool.connect();
   await holder.query('begin');

@@ -18,8 +18,8 @@ afterAll(async () => {
   await portal.close();
 });
 
-describe('what can be spent', () => {
-  test('CORE-255 CORE-256: avoirs that the association pays back by bank transfer count in the balance, not as usable', async () => {
+describe('usable credit', () => {
+  test('CORE-255 CORE-256: excludes avoirs that the association pays back by bank transfer, which the balance includes', async () => {
     for (const label of [
       'Remboursement par virement',
       'REMBOURSEMENT mars',
@@ -43,7 +43,7 @@ describe('what can be spent', () => {
     }
   });
 
-  test('oldest first: the avoir given first is used up before the next', async () => {
+  test('is taken from the oldest avoir first', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 10, 'premier');
     portal.clock.advance(minutes(1));
@@ -55,7 +55,7 @@ describe('what can be spent', () => {
     expect(avoirs).toMatchObject([{ description: 'second', amount: 20, amount_left: 15 }]);
   });
 
-  test('a payment under way is named with what it keeps, until it is left', async () => {
+  test('excludes the amount that a payment under way holds, which the wallet shows until the payment is abandoned', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 30);
     const caller = await portal.as(user);
@@ -72,7 +72,7 @@ describe('what can be spent', () => {
     expect(await wallet()).toMatchObject({ usable: 30, held: [] });
   });
 
-  test('an admin lowers a balance: the oldest go first, what a payment keeps cannot be taken', async () => {
+  test('cannot be lowered by an administrator below the amount that a payment holds', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 30);
     const caller = await portal.as(user);
@@ -100,7 +100,7 @@ describe('what can be spent', () => {
     expect(given).toMatchObject({ type: 'crédit', amount: 3, reason: 'Avoir offert' });
   });
 
-  test('an admin who did not see the balance as it is changes nothing', async () => {
+  test('is not changed by an administrator who saw an outdated balance', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 30);
     const change = portal.ctx.transaction((tx) =>
@@ -117,8 +117,8 @@ describe('what can be spent', () => {
   });
 });
 
-describe('whose credit', () => {
-  test('CORE-277: keys; oneself, admin and accountant; another’s id is refused', async () => {
+describe('access to credit', () => {
+  test('CORE-277: a wallet is read by its owner, administrators and the accountant, and by nobody else', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 12.5);
     const wanted = {
@@ -145,7 +145,7 @@ describe('whose credit', () => {
     }
   });
 
-  test('CORE-279: a long ledger says how many lines there are and is read page by page', async () => {
+  test('CORE-279: credit movements are read in pages, with their total count', async () => {
     const user = await makeUser(portal);
     for (const euros of [1, 2, 3]) await giveCredit(portal, user.id, euros);
     const caller = await portal.as(user);
@@ -158,7 +158,7 @@ describe('whose credit', () => {
     expect(await read('?itemsPerPage=2&page=2')).toEqual(['3', [1]]);
   });
 
-  test('CORE-279: one’s own movements; administrators and accountant see all, or one person’s', async () => {
+  test('CORE-279: a person reads their own movements; administrators and the accountant read all, or one person’s', async () => {
     const [one, two] = [await makeUser(portal), await makeUser(portal)];
     await giveCredit(portal, one.id, 11);
     await giveCredit(portal, two.id, 22);
@@ -179,8 +179,8 @@ describe('whose credit', () => {
   });
 });
 
-describe('the ledger', () => {
-  test('CORE-257: movements and applications are never changed or taken away, by the database itself', async () => {
+describe('the credit movements', () => {
+  test('CORE-257: cannot be changed or deleted in the database', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 10);
     const run = (statement: string) => portal.database.pool.query(statement);
@@ -188,7 +188,7 @@ describe('the ledger', () => {
     await expect(run('delete from credit_movements')).rejects.toThrow(/append-only/);
   });
 
-  test('CORE-257: after purchases, cancellations and failures, balance = movements = what is left', async () => {
+  test('CORE-257: agree with the balance and the avoirs after purchases, cancellations and failures', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 75);
     const caller = await portal.as(user);
@@ -209,8 +209,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('expiry', () => {
-  test('CORE-221: what is left of a cancellation’s avoir stops counting after a year, and a dated débit closes it; a gift stays', async () => {
+describe('the expiry of an avoir', () => {
+  test('CORE-221: ends the rest of a cancellation’s avoir after a year with a dated débit, and leaves a gift', async () => {
     const user = await makeUser(portal);
     await earnAvoir(portal, user, 5);
     const session = await makeSession(portal, { euros: 45 });
@@ -240,7 +240,7 @@ describe('expiry', () => {
     });
   });
 
-  test('CORE-221: what a payment under way keeps does not expire under it', async () => {
+  test('CORE-221: does not take the amount that a payment under way holds', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 20 });
     const before = await portal.as(user);
@@ -263,12 +263,12 @@ describe('expiry', () => {
   });
 });
 
-describe('the detail of one person for one year', () => {
+describe('the credit detail of one person for one year', () => {
   const detail = (user: { id: number }, year: number, page = 1) => ({
     params: { userId: user.id, year: String(year), page: String(page) },
   });
 
-  test('MEM-028 newest first, by Paris’s years, 25 a page, with the sums of the whole year', async () => {
+  test('MEM-028: lists movements of the Paris year, newest first, 25 a page, with the sums of the whole year', async () => {
     const user = await makeUser(portal);
     const accountant = await makeUser(portal, { is_expert_accountant: true });
     const stranger = await makeUser(portal);
@@ -323,7 +323,7 @@ describe('the detail of one person for one year', () => {
     expect((await caller.call(creditDetail, detail(user, 2020))).credits).toEqual([]);
   });
 
-  test('is for administrators and the accountant; an odd year or an unknown person is refused', async () => {
+  test('is read by administrators and the accountant only; an invalid year or an unknown person is refused', async () => {
     const user = await makeUser(portal);
     const params = detail(user, 2028);
     for (const level of ['ROLE_XMAN', 'ROLE_NEOMAN', 'ROLE_GUEST'] as const)

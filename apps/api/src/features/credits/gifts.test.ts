@@ -38,8 +38,8 @@ async function registered({ gift = 0, avoir = 0, euros = 50 }) {
   return { user, session, caller, params, id };
 }
 
-describe('an avoir that was given, used on a purchase', () => {
-  test('is a discount on its invoice: VAT is due on the rest, and the card alone pays', async () => {
+describe('a gift used on a purchase', () => {
+  test('is a discount on its invoice: VAT is due on the rest, which the card alone pays', async () => {
     const { caller, id, user } = await registered({ gift: 20 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
@@ -81,7 +81,7 @@ describe('an avoir that was given, used on a purchase', () => {
     });
   });
 
-  test('is a rebate in the entry of the invoice, which the member owes less', async () => {
+  test('is a rebate in the ledger entry of the invoice', async () => {
     const { id } = await registered({ gift: 20 });
     expect(await balancesOf(portal, id)).toEqual({
       card_provider: 3000,
@@ -93,7 +93,7 @@ describe('an avoir that was given, used on a purchase', () => {
     expect(rows).toEqual([]);
   });
 
-  test('MEM-273: beside an avoir of a credit document, which is a means of payment still', async () => {
+  test('MEM-273: is a discount, while the avoir of a credit document remains a means of payment', async () => {
     const { id, user, caller } = await registered({ gift: 20, avoir: 10 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
@@ -107,13 +107,13 @@ describe('an avoir that was given, used on a purchase', () => {
     expect((await transactionsOf(portal, user.id)).at(-1)).toMatchObject({ discount_cents: 2000 });
   });
 
-  test('MEM-271: “Payé par avoir” stands where an avoir paid all that was left', async () => {
+  test('MEM-271: leaves the note “Payé par avoir” on the invoice when an avoir pays all the rest', async () => {
     const { id } = await registered({ gift: 20, avoir: 30 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({ grossCents: 3000, note: 'Payé par avoir' });
   });
 
-  test('that covers the price leaves an invoice of nothing, numbered like any other, which nothing paid', async () => {
+  test('that covers the price leaves a numbered invoice of zero, without a payment', async () => {
     const { id } = await registered({ gift: 50 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
@@ -128,7 +128,7 @@ describe('an avoir that was given, used on a purchase', () => {
     expect(await balancesOf(portal, id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
   });
 
-  test('is one discount for each that was used', async () => {
+  test('is one discount for each gift', async () => {
     const user = await makeUser(portal);
     for (const euros of [10, 15]) await giveCredit(portal, user.id, euros);
     const { id: sessionId } = await makeSession(portal, { euros: 50 });
@@ -142,7 +142,7 @@ describe('an avoir that was given, used on a purchase', () => {
   });
 });
 
-test('a quote says what of the avoir is a gift: the invoice will call it a discount', async () => {
+test('a quote shows which part of the credit is a gift', async () => {
   const user = await makeUser(portal);
   await earnAvoir(portal, user, 10);
   await giveCredit(portal, user.id, 20);
@@ -159,8 +159,8 @@ test('a quote says what of the avoir is a gift: the invoice will call it a disco
   ]);
 });
 
-describe('a seat that it was used on, cancelled in time', () => {
-  test('CORE-219 CORE-221: gives back a gift that does not expire, and the rest as an avoir of a year', async () => {
+describe('a seat paid with a gift and cancelled in time', () => {
+  test('CORE-219 CORE-221: gives the gift back without expiry, and the rest as an avoir of a year', async () => {
     const { user, caller, params, id } = await registered({ gift: 20, avoir: 10 });
     expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(50);
     await caller.call(workshop.cancel, { params });
@@ -191,7 +191,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     ]);
   });
 
-  test('and spent again, is a discount again', async () => {
+  test('gives back a gift that is again a discount when it is spent', async () => {
     const { user, caller, params } = await registered({ gift: 50 });
     await caller.call(workshop.cancel, { params });
     const { id } = await makeSession(portal, { euros: 50 });
@@ -199,7 +199,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect((await transactionsOf(portal, user.id)).map((row) => row.discount_cents)).toEqual([5000, 5000]);
   });
 
-  test('CORE-219: paid by nothing else, it gives a gift alone, and its credit document comes to nothing', async () => {
+  test('CORE-219: gives only the gift back if nothing else paid it, with a credit document of zero', async () => {
     const { user, caller, params, id } = await registered({ gift: 50 });
     await caller.call(workshop.cancel, { params });
     const [invoice, credit] = await snapshotsOf(portal, id);
@@ -218,7 +218,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect(await admin.refusal(updateTransaction, edit)).toMatchObject({ reason: 'already_credited' });
   });
 
-  test('CORE-218: within seven days gives nothing back, gifts neither', async () => {
+  test('CORE-218: gives no gift back within seven days of the session', async () => {
     const { caller, params, id, session } = await registered({ gift: 20 });
     const starts_at = new Date(portal.clock.now().getTime() + days(6.5));
     await portal.ctx.db.updateTable('sessions').set({ starts_at }).where('id', '=', session.id).execute();
@@ -228,7 +228,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect(await snapshotsOf(portal, id)).toHaveLength(1);
   });
 
-  test('MEM-273 MEM-280: after a part of the card was refunded, both credit documents add up to the invoice', async () => {
+  test('MEM-273 MEM-280: has two credit documents that add up to the invoice if the card was partly refunded before', async () => {
     const { user, caller, params, id } = await registered({ gift: 20 });
     const [payment] = await paymentsOf(portal, user.id);
     await portal.ctx.payments.card!.refund(payment!.provider_ref!, 1001, 'typed by the treasurer');
@@ -245,7 +245,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect(await balancesOf(portal, id)).toEqual({ card_provider: 1999, avoirs: -1999 });
   });
 
-  test('CORE-219: after all of the card was refunded, the gift comes back alone', async () => {
+  test('CORE-219: gives only the gift back if the card was fully refunded before', async () => {
     const { user, caller, params, id } = await registered({ gift: 20 });
     const [payment] = await paymentsOf(portal, user.id);
     await portal.ctx.payments.card!.refund(payment!.provider_ref!, 3000, 'typed by the treasurer');
@@ -258,7 +258,7 @@ describe('a seat that it was used on, cancelled in time', () => {
   });
 });
 
-test('MEM-357: a correction keeps the discount: what is cancelled and what replaces it come to the same', async () => {
+test('MEM-357: an invoice correction keeps the discount and the total', async () => {
   const { id } = await registered({ gift: 20, avoir: 10 });
   const { id: whole } = await registered({ gift: 50 });
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));

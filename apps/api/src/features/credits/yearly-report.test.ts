@@ -45,7 +45,7 @@ const inCents = (euros: number): number => Math.round(euros * 100);
 const sum = (rows: readonly CreditYear[], key: keyof CreditYear): number =>
   rows.reduce((total, row) => total + inCents(row[key]), 0);
 
-test('MEM-291 MEM-292 MEM-363: a year of Paris by person and month, page by page; sums of the page, a grand total of the year', async () => {
+test('MEM-291 MEM-292 MEM-363: a Paris year is listed by person and month in pages, with the page’s sums and the year’s total', async () => {
   const [first, second] = [await months(accountant, 2028), await months(accountant, 2028, 2)];
   expect([first.users.length, second.users.length, first.maxPage, second.maxPage]).toEqual([25, 2, 2, 2]);
   expect(first.users[0]).toMatchObject({ lastName: 'Bernard 00', Jan: 10, Feb: 0, Dec: 0, total: 10 });
@@ -63,7 +63,7 @@ test('MEM-291 MEM-292 MEM-363: a year of Paris by person and month, page by page
   expect((await months(accountant, 2028, 9)).users).toEqual([]);
 });
 
-test('MEM-363: the year is sorted by name, by a month or by what was given in all, over its pages', async () => {
+test('MEM-363: the year is sorted by name, by a month or by total, across its pages', async () => {
   const sorted = async (order: Record<string, 'asc' | 'desc'>) =>
     (await accountant.call(creditYear, { params: { year: '2028', page: '1' }, query: order })).users;
   const byTotal = await sorted({ 'order[total]': 'desc' });
@@ -87,7 +87,7 @@ const lines = async (caller: Caller, path: string): Promise<string[]> => {
   return answer.body.replace('\uFEFF', '').trimEnd().split('\r\n');
 };
 
-test('MEM-365: the months of everybody, and every movement of the year, as files, with /api in front or without', async () => {
+test('MEM-365: everybody’s months and every movement of a year are CSV files, with or without /api in the address', async () => {
   for (const front of ['', '/api']) {
     const year = await lines(accountant, `${front}/export/credit-history/2028`);
     expect(year).toHaveLength(29);
@@ -100,7 +100,7 @@ test('MEM-365: the months of everybody, and every movement of the year, as files
   }
 });
 
-test('MEM-366: one person’s movements of a year as a file', async () => {
+test('MEM-366: one person’s movements of a year are a CSV file', async () => {
   const file = await lines(accountant, `/export/credit-detail/${last.id}/2028`);
   expect(file).toHaveLength(4);
   expect(file[1]).toBe(
@@ -109,7 +109,7 @@ test('MEM-366: one person’s movements of a year as a file', async () => {
   expect((await accountant.raw('GET', '/export/credit-detail/999999/2028')).statusCode).toBe(404);
 });
 
-test('MEM-293 MEM-365 MEM-366: the months and the files are for administrators and the accountant; a link without a login opens nothing', async () => {
+test('MEM-293 MEM-365 MEM-366: the yearly report and its files are refused without a login and to members', async () => {
   const params = { userId: last.id, year: '2028', page: '1' };
   expect((await member.refusal(creditYear, { params })).status).toBe(403);
   expect((await member.refusal(creditDetail, { params })).status).toBe(403);
