@@ -42,8 +42,8 @@ async function withGuest(values: Parameters<typeof makeSession>[1] = {}) {
   return { sponsor, guest, day, caller: await portal.as(sponsor), params: { id: day.id } };
 }
 
-describe('which days', () => {
-  test('MEM-147 MEM-156: those in which people whom I sponsor are registered, each with them alone', async () => {
+describe('the list of discovery days', () => {
+  test('MEM-147 MEM-156: has the days with registered guests of the caller, each with those guests only', async () => {
     const sponsor = await makeUser(portal);
     const [zola, abel, stranger] = [
       await makeGuest(sponsor.id, { last_name: 'Zola' }),
@@ -68,7 +68,7 @@ describe('which days', () => {
     expect(await caller.call(listDiscoveryDays)).toEqual(answer);
   });
 
-  test('MEM-147: nobody who waits, has left or is gone; no day that was deleted', async () => {
+  test('MEM-147: has no guest who waits, cancelled or is deleted, and no deleted day', async () => {
     const sponsor = await makeUser(portal);
     const day = await makeDay();
     const caller = await portal.as(sponsor);
@@ -84,14 +84,14 @@ describe('which days', () => {
     expect(await caller.call(listDiscoveryDays)).toEqual([]);
   });
 
-  test('CORE-252 MEM-156: the look goes back 14 days: 13 are there, 15 are not', async () => {
+  test('CORE-252 MEM-156: goes back 14 days: it has a day of 13 days ago, and none of 15', async () => {
     const { caller, guest, day } = await withGuest({ inDays: -13 });
     const old = await makeDay({ inDays: -15 });
     await makeRegistration(portal, old.id, guest.id);
     expect((await caller.call(listDiscoveryDays)).map(({ id }) => id)).toEqual([day.id]);
   });
 
-  test('MEM-156: somebody else’s are refused, to admins too; a number that is none is 422', async () => {
+  test('MEM-156: of somebody else is refused, to administrators too; an invalid id gets 422', async () => {
     const { sponsor } = await withGuest();
     for (const values of [{}, { is_admin: true }]) {
       const other = await portal.as(await makeUser(portal, values));
@@ -103,15 +103,15 @@ describe('which days', () => {
     expect((await other.refusal(listDiscoveryDays, { query: { user: 'abc' } })).status).toBe(422);
   });
 
-  test('MEM-147: "jds" is never taken for the number of a workshop', async () => {
+  test('MEM-147: answers at "jds", which is not read as the id of a workshop', async () => {
     const caller = await portal.as(await makeUser(portal));
     expect(await caller.call(listDiscoveryDays)).toEqual([]);
     expect((await caller.refusal(sessionCalls.workshop.get, { params: { id: 'jdx' } })).status).toBe(422);
   });
 });
 
-describe('finalising for a guest', () => {
-  test('MEM-149 MEM-150 MEM-152: 5 € whatever the workshop costs, online; finalised afterwards, for sponsor and guest', async () => {
+describe('the finalisation for a guest', () => {
+  test('MEM-149 MEM-150 MEM-152: costs 5 € whatever the session’s price, and is shown to the sponsor and the guest', async () => {
     const { guest, day, caller, params } = await withGuest({ euros: 120 });
     const query = { kind, id: String(day.id), beneficiary: String(guest.id) } as const;
     expect(await caller.call(quote, { query })).toMatchObject({ price: 5, toPay: 5, creditUsed: 0 });
@@ -126,7 +126,7 @@ describe('finalising for a guest', () => {
     });
   });
 
-  test('MEM-150: what the guest paid shows to the sponsor; a payment that was not finished shows nothing', async () => {
+  test('MEM-150: is shown to the sponsor if the guest paid, and not for an unfinished payment', async () => {
     const { guest, day, caller, params } = await withGuest();
     const asGuest = await portal.as(guest);
     await openPaypal(caller, { id: day.id, cents: 500, kind, beneficiary: guest.id });
@@ -136,7 +136,7 @@ describe('finalising for a guest', () => {
     expect((await caller.call(listDiscoveryDays))[0]?.guests[0]?.finalised).toBe(true);
   });
 
-  test('MEM-151: with 4.99 of credit it is asked online, wholly, by card or PayPal', async () => {
+  test('MEM-151: is paid wholly online if the sponsor has 4.99 € of credit', async () => {
     const { sponsor, guest, day, caller, params } = await withGuest();
     await giveCredit(portal, sponsor.id, 4.99);
     const body = { beneficiary: guest.id };
@@ -151,7 +151,7 @@ describe('finalising for a guest', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 4.99 });
   });
 
-  test('MEM-151: 5 of credit that is to be paid back by transfer is not used: the fee is asked online, wholly', async () => {
+  test('MEM-151: is paid wholly online if the sponsor’s 5 € of credit are to be paid back by transfer', async () => {
     const { sponsor, guest, day, caller, params } = await withGuest();
     await giveCredit(portal, sponsor.id, 5, 'Remboursement d’un atelier');
     expect(
@@ -163,7 +163,7 @@ describe('finalising for a guest', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 5 });
   });
 
-  test('MEM-151 MEM-155: with 5 of credit it is paid by credit: balance lower by 5, one débit, a transaction as recorded', async () => {
+  test('MEM-151 MEM-155: is paid by credit if the sponsor has 5 €, with one débit and one transaction', async () => {
     const { sponsor, guest, day, caller, params } = await withGuest();
     await giveCredit(portal, sponsor.id, 5);
     await caller.call(finaliseDiscovery, { params, body: { beneficiary: guest.id } });
@@ -177,7 +177,7 @@ describe('finalising for a guest', () => {
     expect((await caller.call(listDiscoveryDays))[0]?.guests[0]?.finalised).toBe(true);
   });
 
-  test('MEM-149: a day of last week can still be finalised', async () => {
+  test('MEM-149: is possible for a day of last week', async () => {
     const { sponsor, guest, caller, params } = await withGuest({ inDays: -7 });
     await giveCredit(portal, sponsor.id, 5);
     expect(await caller.call(finaliseDiscovery, { params, body: { beneficiary: guest.id } })).toMatchObject({
@@ -185,7 +185,7 @@ describe('finalising for a guest', () => {
     });
   });
 
-  test('MEM-149: a guest who is sponsor too sees their own guests; a guest of somebody else is refused', async () => {
+  test('MEM-149: is refused for somebody else’s guest; a guest who is a sponsor sees their own guests', async () => {
     const sponsor = await makeGuest(null);
     const guest = await makeGuest(sponsor.id);
     const day = await makeDay();
@@ -198,7 +198,7 @@ describe('finalising for a guest', () => {
   });
 });
 
-test('CORE-252: the fourteenth day counts as a whole, in Paris', async () => {
+test('CORE-252: the list of discovery days includes the whole fourteenth day, in Paris time', async () => {
   portal.clock.set('2026-12-01T23:30:00+01:00');
   const { caller } = await withGuest({ starts_at: new Date('2026-11-17T00:30:00+01:00') });
   expect(await caller.call(listDiscoveryDays)).toHaveLength(1);
