@@ -25,8 +25,8 @@ const line = (who: Caller, id: number, which: Which) =>
 const ids = async (who: Caller, id: number, which: Which): Promise<number[]> =>
   (await line(who, id, which)).map((person) => person.id);
 
-describe('lines', () => {
-  test('MEM-379 the sponsors above and all those below, with their own sponsor, without who has left', async () => {
+describe('the export of a line', () => {
+  test('MEM-379: has the upline and the whole downline, each person with their sponsor, without deleted people', async () => {
     expect(await ids(caller, me.id, 'up')).toEqual([root.id]);
     expect(await line(caller, me.id, 'down')).toEqual([
       {
@@ -44,7 +44,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('MEM-381 MEM-382 those whom somebody of the own downline sponsors; nobody else’s, and no upline but the own', async () => {
+  test('MEM-381 MEM-382: is open for people of the caller’s downline, refused for others, and gives no upline but the caller’s', async () => {
     expect(await ids(caller, child.id, 'direct')).toEqual([grandchild.id]);
     expect(await ids(caller, me.id, 'direct')).toEqual([child.id]);
     expect(await ids(caller, grandchild.id, 'down')).toEqual([]);
@@ -55,7 +55,7 @@ describe('lines', () => {
     expect(await refused(child.id, 'up')).toMatchObject({ status: 403 });
   });
 
-  test('MEM-382 a guest reads their sponsor alone; an admin everybody’s, and 404 for nobody', async () => {
+  test('MEM-382: gives a guest only their sponsor, and an administrator anybody’s line, or 404 for an unknown person', async () => {
     const guest = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: me.id });
     const invited = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: guest.id });
     const asGuest = await portal.as(guest);
@@ -72,7 +72,7 @@ describe('lines', () => {
     });
   });
 
-  test('a ring of sponsors, which only an error can make, is walked once', async () => {
+  test('ends in a ring of sponsors, which only an error can make', async () => {
     const [a, b] = [await makeUser(portal), await makeUser(portal)];
     await portal.ctx.db.updateTable('users').set({ sponsor_id: b.id }).where('id', '=', a.id).execute();
     await portal.ctx.db.updateTable('users').set({ sponsor_id: a.id }).where('id', '=', b.id).execute();
@@ -85,7 +85,7 @@ describe('lines', () => {
   });
 });
 
-test('MEM-380 MEM-381 the sessions of a kind, own and of the downline, with the part taken; nobody else’s', async () => {
+test('MEM-380 MEM-381: the export of a person’s sessions of a kind gives their part in each, to them and their upline only', async () => {
   const followed = await makeSession(portal, { kind: 'formation', title: 'Suivie', inDays: -9 });
   const led = await makeSession(portal, { kind: 'formation', title: 'Pilotée', pilot_id: child.id });
   const helped = await makeSession(portal, {

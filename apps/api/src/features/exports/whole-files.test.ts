@@ -34,8 +34,8 @@ function rowsOf(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, at) => [names[at]!, cell])));
 }
 
-describe('the exports of everything', () => {
-  test('MEM-375 MEM-376: answer at both addresses, uncached, to administrators and to nobody else', async () => {
+describe('the export of everything', () => {
+  test('MEM-375 MEM-376: answers at both addresses, uncached, to administrators and nobody else', async () => {
     const nobody = await portal.as(null);
     expect(addresses).toContain('/export/activities');
     expect(addresses).toContain('/export_user');
@@ -56,7 +56,7 @@ describe('the exports of everything', () => {
     }
   });
 
-  test('MEM-375: every session of the four kinds, with who leads it and how many came', async () => {
+  test('MEM-375: has every session of the four kinds with its figures, co-pilots and place, and no deleted session', async () => {
     const { id } = await makeSession(portal, { title: '=HYPERLINK("x")', euros: 12.5, inDays: -2 });
     const site = await makeSite(portal, { name: 'Chai des Brumes', city: 'Bordeaux' });
     const { id: placed } = await makeSession(portal, { site_id: site, inDays: -5 });
@@ -86,7 +86,7 @@ describe('the exports of everything', () => {
     );
   });
 
-  test('MEM-375: everybody but those who are gone, a formula in a name being a text', async () => {
+  test('MEM-375: has every person but deleted ones, with a formula in a name written as text', async () => {
     await makeUser(portal, { last_name: '@SUM(A1:A9)', first_name: 'Aïda', member_until_on: '2027-03-31' });
     await makeUser(portal, { last_name: 'Partie', deleted_at: portal.clock.now() });
     const answer = await admin.raw('GET', '/api/export_user');
@@ -108,7 +108,7 @@ describe('the exports of everything', () => {
 describe('a cursor', () => {
   const numbers = (count: number) => sql<{ n: number }>`select n from generate_series(1, ${count}::int) n`;
 
-  test('gives every row once, some hundreds at a time', async () => {
+  test('gives every row once, 500 at a time', async () => {
     const sizes: number[] = [];
     let sum = 0;
     for await (const rows of readInBatches(portal.ctx, numbers(1201))) {
@@ -119,7 +119,7 @@ describe('a cursor', () => {
     expect(sum).toBe((1201 * 1202) / 2);
   });
 
-  test('whose reader leaves, or whose statement fails, gives its connection back', async () => {
+  test('releases its connection when its reader leaves or its statement fails', async () => {
     for (let time = 0; time < 15; time += 1) {
       const reader = readInBatches(portal.ctx, numbers(2000));
       await reader.next();
@@ -130,7 +130,7 @@ describe('a cursor', () => {
     expect((await member.raw('GET', '/api/health')).statusCode).toBeLessThan(500);
   });
 
-  test('whose reader stalls is ended: connection and turn are others’, and the next read is no end of the file', async () => {
+  test('whose reader stalls is ended: it releases its connection and its turn, and the next read fails', async () => {
     const stalled = [1, 2].map(() => readInBatches(portal.ctx, numbers(2000), { idleMs: 20 }));
     for (const reader of stalled) await reader.next();
     const next = readInBatches(portal.ctx, numbers(2000));
@@ -140,7 +140,7 @@ describe('a cursor', () => {
     for (const reader of stalled) await expect(reader.next()).rejects.toThrow(/not read in time/);
   });
 
-  test('reads for two at a time: a third waits until one leaves', async () => {
+  test('serves two readers at a time, and a third waits until one leaves', async () => {
     const [first, second, third] = [1, 2, 3].map(() => readInBatches(portal.ctx, numbers(2000)));
     await Promise.all([first!.next(), second!.next()]);
     let came = false;
