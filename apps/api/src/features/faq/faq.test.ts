@@ -38,8 +38,8 @@ const rowsIn = async (table: string): Promise<number> => {
   return rows[0]!.count;
 };
 
-describe('reading', () => {
-  test('MEM-217 MEM-224 MEM-225 MEM-412: sections with their sub-categories, a sub-category with its questions, a question with its answer', async () => {
+describe('the FAQ', () => {
+  test('MEM-217 MEM-224 MEM-225 MEM-412: gives sections with categories, a category with questions, a question with its answer', async () => {
     const first = await add({ newSection: 'Argent', newSubCategory: 'Payer' });
     const second = await add({
       subCategory: `/api/sub_categories/${first.subCategory.id}`,
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(await nobody.refusal(calls.listSections)).toMatchObject({ status: 401 });
   });
 
-  test('every word that is searched, in the question or in the answer, accents and case aside; tags are no words', async () => {
+  test('is searched by all words in question and answer, whatever the accents and capitals, and not by tags', async () => {
     const inAnswer = await makeFaqQuestion(portal, {
       question: 'Où payer ?',
       reponse: '<p>Votre <strong>cotisation</strong> se règle en ligne.</p>',
@@ -112,7 +112,7 @@ describe('reading', () => {
     });
   });
 
-  test('a word with a slip of the pen finds what it was meant for, where no question has it; nonsense finds nothing', async () => {
+  test('finds questions for a misspelt word that no question has, and nothing for nonsense', async () => {
     const avoir = await makeFaqQuestion(portal, {
       question: 'Puis-je me faire rembourser un avoir ?',
       reponse: '<p>Oui, par virement, à la fin de votre adhésion.</p>',
@@ -138,7 +138,7 @@ describe('reading', () => {
       expect(await found(nothing)).toEqual([]);
   });
 
-  test('what is near gives five at most, those near by their question first; the others with the line of their answer', async () => {
+  test('gives five near results at most, matches in the question first, and shows the matching line of an answer', async () => {
     const long = 'Rien de tel ne se trouve dans les premiers mots de cette réponse. '.repeat(3);
     const makes = [
       {
@@ -164,7 +164,7 @@ describe('reading', () => {
     expect(exact.at(-1)).toMatchObject({ line: { before: 'Un ', word: 'avoir', after: '.' } });
   });
 
-  test('a search gives twenty at most', async () => {
+  test('gives twenty results of a search at most', async () => {
     const { subCategory } = await makeFaqQuestion(portal);
     await sql`insert into faq_questions (category_id, question, answer_html)
       select ${subCategory}, 'Pareille ' || n, '<p>Oui.</p>' from generate_series(1, 25) n`.execute(
@@ -174,8 +174,8 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
-  test('MEM-226: nobody but an administrator', async () => {
+describe('a change of the FAQ', () => {
+  test('MEM-226: is refused to anybody but an administrator', async () => {
     const { section, subCategory, issue } = await makeFaqQuestion(portal);
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN', is_pilot: true }));
     for (const who of [member, guest, xman]) {
@@ -195,7 +195,7 @@ describe('writing', () => {
     expect(await sections()).toMatchObject([{ id: section, subCategories: [{ issueCount: 1 }] }]);
   });
 
-  test('MEM-226: a question with the section and the sub-category that it is the first of, all or nothing, each with its trace', async () => {
+  test('MEM-226: adds a question with its new section and category together or not at all, each with an audit line', async () => {
     const made = await add({ newSection: ' Argent ', newSubCategory: 'Payer' });
     expect(made.subCategory).toMatchObject({ title: 'Payer', section: { title: 'Argent' } });
     const { rows } = await sql<{ action: string; subject: string; detail: object }>`
@@ -235,7 +235,7 @@ describe('writing', () => {
     expect([await rowsIn('faq_categories'), await rowsIn('faq_questions')]).toEqual([2, 2]);
   });
 
-  test('MEM-223: what an answer holds is cleaned when it is written', async () => {
+  test('MEM-223: sanitises an answer when it is written', async () => {
     const { id } = await add({
       newSection: 'Argent',
       newSubCategory: 'Payer',
@@ -253,7 +253,7 @@ describe('writing', () => {
     );
   });
 
-  test('a question is changed in part, moved, and taken out', async () => {
+  test('edits a question in part, moves it or deletes it', async () => {
     const one = await makeFaqQuestion(portal, { question: 'Une ?' });
     const two = await makeFaqQuestion(portal, { question: 'Deux ?' });
     const edit = (body: object, id = one.issue) => admin.call(calls.updateIssue, { params: { id }, body });
@@ -288,7 +288,7 @@ describe('writing', () => {
     });
   });
 
-  test('who changes what somebody else has changed meanwhile is told, and nothing is overwritten', async () => {
+  test('on an outdated version of a question gets 409 and overwrites nothing', async () => {
     const { issue } = await makeFaqQuestion(portal, { question: 'Une ?' });
     const { version } = await admin.call(calls.getIssue, { params: { id: issue } });
     const edit = (question: string) => ({ params: { id: issue }, body: { question, version } });
@@ -308,7 +308,7 @@ describe('writing', () => {
     expect((await admin.call(calls.getIssue, { params: { id: issue } })).question).toBe('Cinq ?');
   });
 
-  test('sections and sub-categories take another title, and go when nothing stands in them', async () => {
+  test('renames a section or a category, and deletes it only when it is empty', async () => {
     const { section, subCategory, issue } = await makeFaqQuestion(portal);
     const other = await admin.call(calls.createSection, { body: { title: 'Autre' } });
     const taken = { status: 422, violations: [{ propertyPath: 'title', message: faqMessages.sameSection }] };
@@ -353,13 +353,13 @@ describe('writing', () => {
   });
 });
 
-describe('two at once', () => {
+describe('simultaneous changes of the FAQ', () => {
   const outcomes = async (acts: Promise<unknown>[]) =>
     (await Promise.allSettled(acts)).map((result) =>
       result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status,
     );
 
-  test('MEM-226: ten times the same question with its section is one question; the others are told at the field', async () => {
+  test('MEM-226: of ten equal questions sent at once, one is added and the others get a violation on the field', async () => {
     const done = await outcomes(
       Array.from({ length: 10 }, () => add({ newSection: 'Argent', newSubCategory: 'Payer' })),
     );
@@ -367,7 +367,7 @@ describe('two at once', () => {
     expect([await rowsIn('faq_sections'), await rowsIn('faq_questions')]).toEqual([1, 1]);
   });
 
-  test('a sub-category that goes while a question comes: one of them, and never a question that stands nowhere', async () => {
+  test('the deletion of a category and a new question in it never both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { subCategory, issue } = await makeFaqQuestion(portal);
       await admin.call(calls.deleteIssue, { params: { id: issue } });
@@ -384,7 +384,7 @@ describe('two at once', () => {
     }
   });
 
-  test('control: without the lock both find the title free, and the second stumbles over the first', async () => {
+  test('control: without the lock two writers both find the title free, and the second one fails', async () => {
     const gate = gateFor(2);
     const done = await Promise.allSettled(
       [1, 2].map(() =>
