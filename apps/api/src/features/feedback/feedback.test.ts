@@ -35,8 +35,8 @@ const yesterday = (values: Parameters<typeof makeSession>[1] = {}) =>
   makeSession(portal, { inDays: -1, ...values });
 const askedOf = async ({ id }: { id: number }) => (await mailsOf(portal, id, 'feedback_asked')).length;
 
-describe('one’s own answer', () => {
-  test('who was there answers from the end on, once, and may change it for thirty days', async () => {
+describe('a person’s own answer', () => {
+  test('is possible for an attendee from the session’s end on, once, and may be changed for thirty days', async () => {
     portal.clock.set('2026-12-01T10:00:00+01:00');
     const session = await makeSession(portal, { inDays: 1 });
     const [person] = await people(session.id, 1);
@@ -68,7 +68,7 @@ describe('one’s own answer', () => {
     });
   });
 
-  test('who was absent, waited, left or only leads is asked nothing and answers nothing', async () => {
+  test('is neither requested nor accepted from absent, waiting or cancelled people, nor from the pilot', async () => {
     portal.clock.set('2026-12-10T12:00:00+01:00');
     const session = await yesterday();
     const [absent, waiting, left, stranger] = [
@@ -93,7 +93,7 @@ describe('one’s own answer', () => {
     for (const one of [absent, waiting, left, stranger]) expect(await askedOf(one)).toBe(0);
   });
 
-  test.each([0, 6, 2.5, '3', null])('%s is no answer, and the field says so', async (usefulness) => {
+  test.each([0, 6, 2.5, '3', null])('of %s is refused on its field', async (usefulness) => {
     const session = await yesterday();
     const [person] = await people(session.id, 1);
     const raw = await person!.caller.raw('PUT', `/api/sessions/${session.id}/feedback/mine`, { usefulness });
@@ -103,7 +103,7 @@ describe('one’s own answer', () => {
     ]);
   });
 
-  test('ten presses at once leave one answer', async () => {
+  test('is stored once when it is sent ten times at once', async () => {
     const session = await yesterday();
     const [person] = await people(session.id, 1);
     await Promise.all([1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((value) => give(person!.caller, session.id, value)));
@@ -111,7 +111,7 @@ describe('one’s own answer', () => {
     expect(await admin.caller.call(calls.getSessionFeedback, at(session.id))).toMatchObject({ count: 1 });
   });
 
-  test('sessions without an answer wait for it, the latest first, until the thirty days are over', async () => {
+  test('is expected for each session without one, the latest first, until its thirty days are over', async () => {
     portal.clock.set('2026-12-10T12:00:00+01:00');
     const [old, recent] = [await makeSession(portal, { inDays: -29 }), await yesterday()];
     const [person] = await people(old.id, 1);
@@ -128,8 +128,8 @@ describe('one’s own answer', () => {
   });
 });
 
-describe('the question', () => {
-  test('it is asked once, by e-mail, the day after, between ten and twenty in Paris', async () => {
+describe('the request for feedback', () => {
+  test('is sent once by e-mail the day after, between 10:00 and 20:00 in Paris, except to people who have answered', async () => {
     portal.clock.set('2027-03-02T09:00:00+01:00');
     const session = await makeSession(portal, { starts_at: new Date('2027-03-02T18:00:00+01:00') });
     const [person, answered] = await people(session.id, 2);
@@ -148,7 +148,7 @@ describe('the question', () => {
     expect(await askedOf(answered!)).toBe(0);
   });
 
-  test('a portal that was down asks three days later at most, and at no night', async () => {
+  test('is sent at most three days late after a breakdown, and never at night', async () => {
     portal.clock.set('2027-04-01T09:00:00+02:00');
     const [late, old] = [await makeSession(portal, { inDays: 1 }), await makeSession(portal, { inDays: 0 })];
     const [one] = await people(late.id, 1);
@@ -161,7 +161,7 @@ describe('the question', () => {
     expect([await askedOf(one!), await askedOf(other!)]).toEqual([1, 0]);
   });
 
-  test('five processes at once ask everybody once', async () => {
+  test('is sent once to each person by five processes at once', async () => {
     portal.clock.set('2027-05-03T12:00:00+02:00');
     const session = await yesterday();
     const asked = await people(session.id, 8);
@@ -169,7 +169,7 @@ describe('the question', () => {
     for (const person of asked) expect(await askedOf(person)).toBe(1);
   });
 
-  test('nobody is asked about a session that was deleted or never published', async () => {
+  test('is not sent for a deleted or unpublished session', async () => {
     portal.clock.set('2027-06-03T12:00:00+02:00');
     const [deleted, hidden] = [
       await yesterday({ deleted_at: portal.clock.now() }),
@@ -180,7 +180,7 @@ describe('the question', () => {
     for (const person of asked) expect(await askedOf(person)).toBe(0);
   });
 
-  test('who wants no such e-mails keeps the question on the portal alone', async () => {
+  test('stays on the portal alone for a person who turned off these e-mails', async () => {
     portal.clock.set('2027-07-03T12:00:00+02:00');
     const session = await yesterday();
     const [person] = await people(session.id, 1);
@@ -197,8 +197,8 @@ describe('the question', () => {
   });
 });
 
-describe('who reads the answers', () => {
-  test('in no order of time: what was said first is not read first', async () => {
+describe('the reading of answers', () => {
+  test('does not reveal the order in which the answers came', async () => {
     const session = await yesterday({ title: 'Sans ordre' });
     const given = await people(session.id, 3);
     for (const [index, { caller }] of given.entries()) {
@@ -210,7 +210,7 @@ describe('who reads the answers', () => {
     expect(answers.map(({ usefulness }) => usefulness)).toEqual([5, 4, 1]);
   });
 
-  test('an answer that is given while the sheet is closed waits for it: who is absent says nothing', async () => {
+  test('race: an answer given while the sheet is being closed waits, and is refused if the sheet says absent', async () => {
     const session = await yesterday({ title: 'Feuille en cours' });
     const [person] = await people(session.id, 1);
     const blocker = await portal.database.pool.connect();
@@ -223,7 +223,7 @@ describe('who reads the answers', () => {
     expect(await refused).toMatchObject({ status: 403, reason: 'did_not_attend' });
   });
 
-  test('of a title, one of somebody absent counts no more', async () => {
+  test('a title’s usefulness does not count the answer of a person later marked absent', async () => {
     const session = await yesterday({ title: 'Absents comptés' });
     const given = await people(session.id, 5);
     for (const { caller } of given) await give(caller, session.id, 4);
@@ -238,7 +238,7 @@ describe('who reads the answers', () => {
     expect(await read()).toEqual({ usefulness: null });
   });
 
-  test('the office reads names; the pilot reads none, and nothing below three answers; nobody else reads any', async () => {
+  test('the office sees names, the pilots see none and no answer below three, and nobody else sees any', async () => {
     portal.clock.set('2026-12-10T12:00:00+01:00');
     const session = await yesterday();
     const [one, two, three, copilot, stranger, xman] = [
@@ -283,7 +283,7 @@ describe('who reads the answers', () => {
     expect(await admin.caller.refusal(calls.getSessionFeedback, at(999_999))).toMatchObject({ status: 404 });
   });
 
-  test('an answer of somebody whom the sheet says was absent counts no more', async () => {
+  test('a session’s answers do not include one of a person whom the sheet marks absent', async () => {
     const session = await yesterday({ title: 'Feuille corrigée' });
     const [one, absent] = await people(session.id, 2);
     await give(one!.caller, session.id, 5);
@@ -301,7 +301,7 @@ describe('who reads the answers', () => {
     });
   });
 
-  test('a title tells how useful its past sessions were from five answers on', async () => {
+  test('a title shows the usefulness of its past sessions from five answers on', async () => {
     const title = 'Très suivie';
     const [past, other, otherKind] = [
       await yesterday({ title }),
