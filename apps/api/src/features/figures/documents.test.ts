@@ -36,7 +36,7 @@ const signed = (document: Snapshot, field: 'netCents' | 'vatCents' | 'grossCents
 const sumOf = (documents: Snapshot[], field: 'netCents' | 'vatCents' | 'grossCents'): number =>
   documents.reduce((sum, one) => sum + signed(one, field), 0);
 
-test('a month, newest first, with the sums of all of it whatever the page', async () => {
+test('documents of a month are listed newest first, and every page has the sums of the whole month', async () => {
   const month = await frozen(({ issuedOn }) => issuedOn.startsWith('2026-11'));
   const first = await list({ month: '2026-11', itemsPerPage: '10' });
   const second = await list({ month: '2026-11', itemsPerPage: '10', page: '2' });
@@ -62,7 +62,7 @@ test('a month, newest first, with the sums of all of it whatever the page', asyn
   }
 });
 
-test('found by number, by name and by amount, accents and case aside; of one sort alone', async () => {
+test('documents are found by number, name or amount, whatever the accents and capitals, and filtered by kind', async () => {
   const all = await frozen(() => true);
   const one = all.find(({ customer }) => /[éèç]/i.test(customer.name))!;
   const bare = one.customer.name
@@ -88,7 +88,7 @@ test('found by number, by name and by amount, accents and case aside; of one sor
   expect(corrected!.credits).toContain(credit!.number);
 });
 
-test('sorted as asked', async () => {
+test('documents are sorted by amount or by customer on request', async () => {
   const { documents } = await list({ month: '2026-11', 'order[gross]': 'asc' });
   const amounts = documents.map(({ gross }) => gross);
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
@@ -105,7 +105,7 @@ test('sorted as asked', async () => {
   expect(names.map(plain)).toEqual(last.slice(0, 5));
 });
 
-test('found by the name that stands on the document; signs of a pattern are signs', async () => {
+test('documents are found by the name printed on them, and pattern characters are searched literally', async () => {
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   const first = await makeUser(portal, { last_name: 'Premierement' });
   const then = await makeUser(portal, { last_name: 'Ensuite', company_name: 'Ville 100 % verte' });
@@ -125,7 +125,7 @@ test('found by the name that stands on the document; signs of a pattern are sign
   for (const words of ['F%2', 'F_2026']) expect([words, await customers(words)]).toEqual([words, []]);
 });
 
-test('one statement a page; for the accountant and administrators; bad input is refused', async () => {
+test('a page of documents takes one SQL statement, is refused to members, and refuses invalid filters', async () => {
   await list({});
   const { statements } = await sentBy(() => list({ month: '2026-11' }));
   expect(statements.length).toBeLessThanOrEqual(2);

@@ -43,7 +43,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
   const sum = (field: string, series: string) =>
     numberOf(`select sum((snapshot->>'${field}')::int) as n ${issued} and snapshot->>'series' = '${series}'`);
 
-  test('sales, credit documents and what is left of them', async () => {
+  test('sums invoices, credit documents and their difference, also for the year before', async () => {
     const { invoices, credits, total, grossBefore } = await read(month);
     for (const [sums, series] of [
       [invoices, 'F'],
@@ -66,7 +66,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
     );
   });
 
-  test('VAT by rate is the sum of the lines, less the discounts', async () => {
+  test('has for each VAT rate the sum of the lines, less the discounts', async () => {
     const { vat, total } = await read(month);
     for (const { rate, exemption, net, vat: amount } of vat) {
       const lines = `from (select number, 1 as part, jsonb_array_elements(snapshot->'lines') as l ${issued}
@@ -82,7 +82,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
     expect(vat.reduce((all, one) => all + cents(one.net), 0)).toBe(cents(total.net));
   });
 
-  test('means of payment make up what was invoiced and not replaced', async () => {
+  test('has means of payment that add up to the invoices that were not replaced', async () => {
     const { payments, invoices } = await read(month);
     const rows = await rowsOf<{ transaction: number; snapshot: DocumentSnapshot }>(
       'select transaction_id as transaction, snapshot from invoice_documents order by id',
@@ -122,7 +122,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
       ]);
   });
 
-  test('by product and by day, each to the cent', async () => {
+  test('is split by product and by day to the cent', async () => {
     const { products, days, total, invoices, credits } = await read(month);
     for (const { product, net, vat, gross, invoices: count } of products) {
       const of = `${issued} and transaction_id in (select id from transactions where vat_product = '${product}')`;
@@ -149,7 +149,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
   });
 });
 
-test('the month under way is read when none is asked; one that has not begun is refused', async () => {
+test('the current month is given by default, and a month that has not begun is refused', async () => {
   expect(await read()).toMatchObject({
     month: '2026-12',
     until: '2026-12-01',
@@ -158,7 +158,7 @@ test('the month under way is read when none is asked; one that has not begun is 
   expect((await accountant.refusal(getMonthFigures, { query: { month: '2027-01' } })).status).toBe(422);
 });
 
-test('the books are for the accountant and administrators', async () => {
+test('a month of the books is refused to members and without a login', async () => {
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   expect(await admin.call(getMonthFigures, { query: {} })).toMatchObject({ month: '2026-12' });
   const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
@@ -166,7 +166,7 @@ test('the books are for the accountant and administrators', async () => {
   expect((await (await portal.as(null)).refusal(getMonthFigures, { query: {} })).status).toBe(401);
 });
 
-test('money of a corrected invoice counts once; a correction of the next month moves the difference alone', async () => {
+test('a corrected invoice’s payment counts once; a correction in the next month counts the difference only', async () => {
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   const manual = async (month: string) => {
     const found = (await admin.call(getMonthFigures, { query: { month } })).payments;

@@ -64,7 +64,7 @@ async function expectSpans(
 }
 
 describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
-  test('turnover by product, in all and by month, is that of the frozen documents', async () => {
+  test('have the turnover of the frozen documents, by product, in total and by month', async () => {
     const { turnover, until } = await read(month);
     expect(until).toBe(spansOf[month][0][1]);
     const sold = (product: string | null, [from, to]: Span) => `
@@ -88,7 +88,7 @@ describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
     expect(turnover.months.map((one) => one.month).at(-1)).toBe('2026-12');
   });
 
-  test('sessions, registrations, fill and absences are those of the sessions that started then', async () => {
+  test('count the sessions that started in it, with their registrations, places and absences', async () => {
     const { sessions } = await read(month);
     const of = (kind: string, what: string, [from, to]: Span) => `
       with s as (select s.*, to_char(starts_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
@@ -112,7 +112,7 @@ describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
     }
   });
 
-  test('members who joined and left, and the steps of the ladder', async () => {
+  test('count members who joined and left, and arrivals at each level', async () => {
     const { members } = await read(month);
     await expectSpans(month, members.joined, ([from, to]) =>
       `select count(*) as n from users where member_since_on between '${from}' and '${to}'`); // prettier-ignore
@@ -135,7 +135,7 @@ describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
     expect(members.total).toBe(members.levels.reduce((sum, { people }) => sum + people, 0));
   });
 
-  test('dues that were paid are the documents of dues', async () => {
+  test('have the paid dues that the documents of dues show', async () => {
     const { dues } = await read(month);
     const paid = (what: string, [from, to]: Span) => `select ${what} as n
       from invoice_documents d where ${fitting.replaceAll('FROM', from).replaceAll('TO', to).replaceAll('PRODUCT', 'dues')}`;
@@ -149,7 +149,7 @@ describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
 const fitting = `d.snapshot->>'issuedOn' between 'FROM' and 'TO'
   and (select vat_product from transactions t where t.id = d.transaction_id) like 'PRODUCT'`;
 
-test('dues owing are those of the list, avoirs those that can be spent, by the month in which they expire', async () => {
+test('the office’s figures match the list of dues owing, and count usable avoirs by month of expiry', async () => {
   const { dues, credit, waiting } = await read();
   const owing = await admin.call(listOwing, { query: {} });
   expect([dues.owing, dues.owingAmount]).toEqual([owing.count, owing.owed]);
@@ -173,7 +173,7 @@ test('dues owing are those of the list, avoirs those that can be spent, by the m
   );
 });
 
-test('an avoir that is paid back by transfer is told apart, and one that expired is owed no more', async () => {
+test('the office’s figures count an avoir to be paid back by transfer apart, and no expired avoir', async () => {
   const before = (await read()).credit;
   const { id } = await makeUser(portal);
   await giveCredit(portal, id, 12.34, 'REMBOURSÉMENT promis');
@@ -190,7 +190,7 @@ test('an avoir that is paid back by transfer is told apart, and one that expired
   expect(cents(credit.toTransfer.amount) - cents(before.toTransfer.amount)).toBe(1234);
 });
 
-test('seats that an external link lifts are no places, and a session at midnight belongs to its day in Paris', async () => {
+test('the office’s figures count no places of a session with an external link, and use the Paris day', async () => {
   const before = (await read('2026-11')).sessions.find(({ kind }) => kind === 'event')!;
   const starts_at = new Date('2026-10-31T23:30:00Z');
   const link = await makeSession(portal, {
@@ -217,7 +217,7 @@ test('seats that an external link lifts are no places, and a session at midnight
   ).toEqual([2, 3, 4, 2, 2, 1]);
 });
 
-test('what waits is counted as the pages count it, with one telling detail each', async () => {
+test('the office’s figures count waiting work as the badges and the lists do', async () => {
   const { waiting } = await read();
   const counters = await admin.call(badges, { params: { userId: adminId } });
   expect({
@@ -248,7 +248,7 @@ test('what waits is counted as the pages count it, with one telling detail each'
   expect(waiting.news.oldest).toMatchObject({ title: expect.any(String) });
 });
 
-test('panels say how much stands behind them', async () => {
+test('the office’s panels show the number of items behind them', async () => {
   const { panels } = await read();
   expect(panels).toMatchObject({
     users: await numberOf('select count(*) as n from users where deleted_at is null'),
@@ -263,7 +263,7 @@ test('panels say how much stands behind them', async () => {
     );
 });
 
-test('the whole page is one way to the database and back', async () => {
+test('the office’s figures take one SQL statement', async () => {
   await read();
   const { statements } = await sentBy(() => read());
   expect(
@@ -273,7 +273,7 @@ test('the whole page is one way to the database and back', async () => {
   expect(statements.length).toBeLessThanOrEqual(2);
 });
 
-test('the page is for administrators; a month that has not begun or is none is refused', async () => {
+test('the office’s figures are refused to non-administrators, and for a future or invalid month', async () => {
   for (const values of [
     {},
     { is_expert_accountant: true },
