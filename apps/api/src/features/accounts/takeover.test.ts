@@ -66,7 +66,7 @@ describe('a takeover', () => {
     expect((await send('GET', me.path, own.token)).json()).toMatchObject({ id: admin.id, takeover: null });
   });
 
-  test('MEM-343 MEM-346: gets 403 of oneself, of an administrator or by a non-administrator, 404 of an unknown person, 422 of nobody', async () => {
+  test('MEM-343 MEM-346: of oneself, of an administrator or by a non-administrator gets 403, of an unknown person 404, of nobody 422', async () => {
     const { token } = await logIn(admin);
     const other = await makeUser(portal, { is_admin: true });
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
@@ -131,7 +131,7 @@ describe('the end of a takeover', () => {
     ]);
   });
 
-  test('MEM-346: comes when the administrator loses the right or all other logins, or the person becomes an administrator', async () => {
+  test('MEM-346: comes when the administrator loses the right or changes password, or the person becomes an administrator', async () => {
     const isOpen = async (pair: Pair) => (await send('GET', me.path, pair.token)).statusCode === 200;
     const set = (id: number, isAdmin: boolean) =>
       portal.ctx.db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute();
@@ -195,7 +195,7 @@ describe('the limits of a takeover', () => {
     expect(await isNew()).toBe(false);
   });
 
-  test('MEM-343: every call that changes money, passwords or erasure is among the refused ones', () => {
+  test('MEM-343: every member’s call about money, passwords or erasure is refused or only reads', () => {
     const readsOnly = new Set(['userAvoirs', 'invoiceCredits', 'transactionDetail', 'createTransaction']);
     const left = endpoints.filter(
       ({ id, method, path, access, isRefusedInTakeover }) =>

@@ -174,7 +174,7 @@ test('the person’s own calendar shows the sessions that they pilot, co-pilot o
 });
 
 describe('MEM-101: the filter by pilot, approved co-pilot or registered person', () => {
-  test.each(sessionKinds)('finds the sessions of a person of kind %s', async (kind) => {
+  test.each(sessionKinds)('finds a person’s sessions of kind %s', async (kind) => {
     const [mine, helped, gone] = [await led({ kind }), await copiloted({ kind }), await followed({ kind })];
     const asked = await makeSession(portal, { kind });
     await makeRegistration(portal, asked.id, me.id, 'candidate');
