@@ -50,7 +50,7 @@ const auditOf = (subjectId: number) =>
     .execute();
 
 describe('the list of goals', () => {
-  test('MEM-120 MEM-409: everybody reads all or a level’s; an admin adds one, which leaves a trace', async () => {
+  test('MEM-120 MEM-409: everybody reads all goals or a level’s; only an administrator adds one, and the audit log keeps it', async () => {
     const beman = await makeGoal(portal, { level: 'ROLE_BEMAN', type: 'maintien' });
     const guest = await someone({ level: 'ROLE_GUEST' });
     for (const who of [owner, guest]) {
@@ -78,7 +78,7 @@ describe('the list of goals', () => {
     ['description', { description: 'x'.repeat(501) }],
     ['type', { type: 'autre' }],
     ['level', { level: 'ROLE_GUEST' }],
-  ])('MEM-120 MEM-409: a wrong %s is told at its field', async (field, wrong) => {
+  ])('MEM-120 MEM-409: a goal with a wrong %s is refused on that field', async (field, wrong) => {
     const admin = await someone({ is_admin: true });
     const body = { description: 'Un but', type: 'maintien', level: 'ROLE_MAN', ...wrong } as never;
     const refusal = await admin.caller.refusal(calls.createGoal, { body });
@@ -87,8 +87,8 @@ describe('the list of goals', () => {
   });
 });
 
-describe('marking', () => {
-  test('MEM-109 MEM-409: by the owner and by the sponsor, always pending, once while it counts', async () => {
+describe('marking a goal', () => {
+  test('MEM-109 MEM-409: the owner or their sponsor marks a goal, always as pending, and not again while the mark counts', async () => {
     const [first, second] = [goals[0]!, goals[1]!];
     const raw = await owner.caller.raw('POST', '/api/goal_finisheds', {
       goalId: `/api/goals/${first.id}`,
@@ -115,7 +115,7 @@ describe('marking', () => {
     expect(await owner.caller.refusal(calls.createCompletion, again)).toMatchObject({ status: 409 });
   });
 
-  test('MEM-109 MEM-118: nobody else does; nor of another level, nor of what does not exist', async () => {
+  test('MEM-109 MEM-118: anybody else is refused, as is a goal of another level or one that does not exist', async () => {
     const admin = await someone({ is_admin: true });
     const body = { goalId: goals[0]!.id, userId: owner.id };
     for (const who of [head, admin, await someone(), await someone({ level: 'ROLE_XMAN' })]) {
@@ -140,8 +140,8 @@ describe('marking', () => {
   });
 });
 
-describe('answering', () => {
-  test('MEM-111 MEM-112 MEM-123 MEM-409: the sponsor validates or refuses; the server dates it, and nobody is told twice', async () => {
+describe('answering a completion', () => {
+  test('MEM-111 MEM-112 MEM-123 MEM-409: the sponsor validates or refuses once; the server dates the answer, and a second one is refused', async () => {
     const [yes, no] = [await mark(owner, goals[0]!.id), await mark(owner, goals[1]!.id)];
     portal.clock.advance(60_000);
     const now = portal.clock.now().toISOString();
@@ -174,7 +174,7 @@ describe('answering', () => {
     ]);
   });
 
-  test('MEM-123: what the call carries has to be true of the completion, and has to say something', async () => {
+  test('MEM-123: an answer is refused if its ids are those of another completion, or its status or reason is not allowed', async () => {
     const { id } = await mark(owner, goals[0]!.id);
     for (const [field, body] of [
       ['id', { id: id + 1, status: 'VALIDÉ' }],
@@ -191,7 +191,7 @@ describe('answering', () => {
     expect((await pageOf(owner)).done).toMatchObject([{ id, status: 'EN ATTENTE' }]);
   });
 
-  test('MEM-113: a super organiser answers for anybody but themself, whatever their number', async () => {
+  test('MEM-113: a super organiser answers the completions of anybody but themself', async () => {
     const { id } = await mark(owner, goals[0]!.id);
     expect(await answer(head, id)).toMatchObject({ status: 'VALIDÉ' });
     expect(await auditOf(owner.id)).toMatchObject([{ actor_id: head.id, action: 'goal.validate' }]);
@@ -200,7 +200,7 @@ describe('answering', () => {
     expect(await answerRefused(head, mine.id)).toMatchObject({ status: 403 });
   });
 
-  test('MEM-114: owner, another member, another sponsor, a manager, an admin: 403, and it still waits', async () => {
+  test('MEM-114: the owner, another member, another sponsor, a manager and an administrator may not answer; the completion stays pending', async () => {
     const { id } = await mark(owner, goals[0]!.id);
     const manager = await someone({ level: 'ROLE_DXMAN' });
     await portal.ctx.db
@@ -220,7 +220,7 @@ describe('answering', () => {
     expect(await answerRefused(sponsor, 999_999)).toMatchObject({ status: 404 });
   });
 
-  test('MEM-112 MEM-116: what was refused stays and can be marked anew', async () => {
+  test('MEM-112 MEM-116: a refused completion stays, and its goal can be marked again', async () => {
     const { id } = await mark(owner, goals[0]!.id);
     await answer(sponsor, id, { status: 'REFUSÉ' });
     expect(await pageOf(owner)).toMatchObject({
@@ -240,7 +240,7 @@ describe('answering', () => {
 describe('the reason of a refusal', () => {
   const reasonOf = async (who: Someone) => (await pageOf(who)).done[0]?.reason;
 
-  test('MEM-112 MEM-118: is read by the person and by who answers, not by other members', async () => {
+  test('MEM-112 MEM-118: is shown to the person and to those who may answer, not to other members', async () => {
     const { id } = await mark(owner, goals[0]!.id);
     const sent = { status: 'REFUSÉ', reason: ' Il manque <b>une</b> attestation\nde juin ' };
     expect(await answer(sponsor, id, sent)).not.toHaveProperty('reason');
@@ -255,7 +255,7 @@ describe('the reason of a refusal', () => {
     expect(JSON.stringify(await auditOf(owner.id))).not.toContain('attestation');
   });
 
-  test('MEM-112: may be left out, or hold no word', async () => {
+  test('MEM-112: may be left out or blank', async () => {
     for (const [index, body] of [{ status: 'REFUSÉ' }, { status: 'REFUSÉ', reason: '  ' }].entries()) {
       const { id } = await mark(owner, goals[index]!.id);
       await answer(sponsor, id, body);
@@ -264,7 +264,7 @@ describe('the reason of a refusal', () => {
   });
 });
 
-test('MEM-111 MEM-112: the person is told what was answered, of the last goal by the vote that it opens', async () => {
+test('MEM-111 MEM-112: the person gets a message for each answered goal; for the last one, the message about the vote replaces it', async () => {
   const messages = () =>
     portal.ctx.db
       .selectFrom('outbox_messages')
@@ -284,10 +284,10 @@ test('MEM-111 MEM-112: the person is told what was answered, of the last goal by
   expect((await messages()).slice(3)).toMatchObject([{ template: 'vote_opened' }]);
 });
 
-describe('taking back', () => {
+describe('taking a completion back', () => {
   const remove = (who: Someone, id: number) => who.caller.refusal(calls.removeCompletion, { params: { id } });
 
-  test('MEM-116: the owner takes back what waits, and nothing that is answered', async () => {
+  test('MEM-116: the owner takes back a pending completion; nobody takes back an answered one', async () => {
     const { id } = await mark(owner, goals[0]!.id);
     expect(await remove(await someone(), id)).toMatchObject({ status: 403 });
     const raw = await owner.caller.raw('DELETE', `/api/goal_finisheds/${id}`);
@@ -302,7 +302,7 @@ describe('taking back', () => {
     }
   });
 
-  test('MEM-116: the sponsor and a super organiser too, which leaves a trace', async () => {
+  test('MEM-116: the sponsor and a super organiser take back a pending completion too, and the audit log keeps it', async () => {
     for (const who of [sponsor, head]) {
       const { id } = await mark(owner, goals[0]!.id);
       await who.caller.call(calls.removeCompletion, { params: { id } });
@@ -315,8 +315,8 @@ describe('taking back', () => {
   });
 });
 
-describe('reading', () => {
-  test('MEM-121: a person’s completions, by level and by status', async () => {
+describe('reading goals', () => {
+  test('MEM-121: a person’s completions are listed by level and by status, page by page', async () => {
     const other = await makeGoal(portal, { level: 'ROLE_BEMAN' });
     const former = await makeCompletion(portal, other.id, owner.id, 'validated');
     const pending = await makeCompletion(portal, goals[0]!.id, owner.id);
@@ -340,7 +340,7 @@ describe('reading', () => {
     });
   });
 
-  test('MEM-118: any member reads somebody’s goals without what they may not do; a guest reads none', async () => {
+  test('MEM-118: any member reads somebody’s goals, with the actions that they may do; a guest reads none', async () => {
     await mark(owner, goals[0]!.id);
     const no = { ok: false, reason: 'not_yours' };
     const yes = { ok: true };
@@ -363,7 +363,7 @@ describe('reading', () => {
     });
   });
 
-  test('MEM-118: of the person it tells a name, a picture and a level; no way to reach them', async () => {
+  test('MEM-118: the page shows the person’s name, picture and level, but no way to reach them', async () => {
     await mark(owner, goals[0]!.id);
     const shown = ['fileUrl', 'firstName', 'id', 'lastName', 'role'];
     const { person } = await pageOf(await someone());
@@ -390,7 +390,7 @@ describe('reading', () => {
     expect((await pageOf(owner)).periodEnd).toBe('2026-09-10');
   });
 
-  test('MEM-122 MEM-164 CORE-104: what waits in one’s line, in the list, by person and in the bell alike', async () => {
+  test('MEM-122 MEM-164 CORE-104: the list, the inbox by person and the bell hold the same goals that wait for one’s answer', async () => {
     const far = await someone({ level: 'ROLE_ADMAN', sponsor_id: owner.id });
     const sister = await someone({ level: 'ROLE_ADMAN', sponsor_id: sponsor.id });
     const gone = await makeUser(portal, {
@@ -435,7 +435,7 @@ describe('reading', () => {
     expect(await waiting(await someone({ is_admin: true }))).toEqual([]);
   });
 
-  test('MEM-164: fifty people a page', async () => {
+  test('MEM-164: the inbox lists fifty people a page', async () => {
     const { rows } = await sql<{
       id: number;
     }>`insert into users (email, password_hash, civility, first_name, last_name,
@@ -449,7 +449,7 @@ describe('reading', () => {
     expect(second.totals).toEqual({ people: 51, goals: 51 });
   });
 
-  test('MEM-047 CORE-099: x/y counts what is validated of the level, on the profile and for the menu', async () => {
+  test('MEM-047 CORE-099: the progress x/y counts the validated goals of the level, on the profile and for the menu', async () => {
     const below = await makeGoal(portal, { level: 'ROLE_BEMAN' });
     await makeCompletion(portal, below.id, owner.id, 'validated');
     await makeCompletion(portal, goals[1]!.id, owner.id, 'refused');
@@ -476,7 +476,7 @@ describe('reading', () => {
     expect((await owner.caller.call(me)).goals).toEqual({ validated: 1, total: 3 });
   });
 
-  test('MEM-106 MEM-122: of somebody who changed level, what waits still shows; the rest is the new level’s', async () => {
+  test('MEM-106 MEM-122: after a change of level a pending goal of the old level still shows; all else is of the new level', async () => {
     const waiting = await mark(owner, goals[0]!.id);
     const done = await mark(owner, goals[1]!.id);
     await answer(sponsor, done.id);
@@ -489,7 +489,7 @@ describe('reading', () => {
   });
 });
 
-describe('two at once', () => {
+describe('several acts at once', () => {
   const outcomes = (results: PromiseSettledResult<unknown>[]) => ({
     done: results.filter(({ status }) => status === 'fulfilled').length,
     refused: results.flatMap((result) =>
@@ -497,7 +497,7 @@ describe('two at once', () => {
     ),
   });
 
-  test('MEM-109: ten marks of one goal leave one', async () => {
+  test('MEM-109: ten marks of one goal leave one completion', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => mark(n % 2 ? owner : sponsor, goals[0]!.id)),
     );
@@ -505,7 +505,7 @@ describe('two at once', () => {
     expect((await pageOf(owner)).done).toHaveLength(1);
   });
 
-  test('MEM-111 MEM-112 MEM-113: sponsor and super organiser answer differently: one answer holds, with one trace', async () => {
+  test('MEM-111 MEM-112 MEM-113: of four different answers by sponsor and super organiser one counts, with one line in the audit log', async () => {
     for (let round = 0; round < 5; round += 1) {
       const goal = await makeGoal(portal, { level: 'ROLE_ADMAN' });
       const { id } = await mark(owner, goal.id);
@@ -520,7 +520,7 @@ describe('two at once', () => {
     }
   });
 
-  test('MEM-111 MEM-116: validating against taking back: either it is validated or it is gone, never both', async () => {
+  test('MEM-111 MEM-116: a completion that is validated and taken back at once is either validated or gone, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const goal = await makeGoal(portal, { level: 'ROLE_ADMAN' });
       const { id } = await mark(owner, goal.id);
