@@ -20,7 +20,7 @@ const { portal, clerk, cabinet, receive, mailsTo } = ordersPortal();
 const place = placeOrder;
 
 describe('an order of several seats', () => {
-  test('one basket: three advisers, two sessions; all seats are kept, then paid by one transfer, with one invoice', async () => {
+  test('an order for three people in two sessions keeps all seats, then is paid by one transfer with one invoice', async () => {
     const { payer, second, third, caller } = await cabinet();
     const [one, two] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 120 })];
     const wanted = [
@@ -68,7 +68,7 @@ describe('an order of several seats', () => {
     ).toMatchObject({ paid: true, transaction: null });
   });
 
-  test('each seat is cancelled by itself: its line comes back to the payer as an avoir, with a credit document of that line', async () => {
+  test('the cancellation of one seat gives a credit document of that seat’s line alone', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const dear = await makeSession(portal, { euros: 70.1 });
@@ -94,7 +94,7 @@ describe('an order of several seats', () => {
     });
   });
 
-  test('all seats or none: the third of three in a session with two places is named, and nothing is kept', async () => {
+  test('an order for three people in a session with two places is refused on the third seat and keeps none', async () => {
     const { payer, second, third, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, max_guests: 2 });
     const wanted = [payer, second, third].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -122,7 +122,7 @@ describe('an order of several seats', () => {
 });
 
 describe('a quote', () => {
-  test('it keeps nothing and holds for its days: ordered at its prices, though the session costs more since', async () => {
+  test('keeps no seat, and is ordered at its own prices though the session costs more since', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -173,7 +173,7 @@ describe('a quote', () => {
 });
 
 describe('the days of an order', () => {
-  test('its payer is reminded once, then the order and its seats are over; a late transfer still takes seats that are left', async () => {
+  test('the payer is reminded once, then the order and its seats end; a late transfer still takes seats that are left', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, inDays: 60 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -201,7 +201,7 @@ describe('the days of an order', () => {
     expect(late.seats.map(({ state }) => state)).toEqual(['taken', 'taken']);
   });
 
-  test('a seat is taken out of the order: it is free, its person is told, and the sum is less; the last one is the order', async () => {
+  test('removing a seat frees it, lowers the sum and sends its person a message; the last seat cannot be removed', async () => {
     const { payer, second, third, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second, third].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -229,7 +229,7 @@ describe('the days of an order', () => {
     ).rejects.toMatchObject({ problem: { reason: 'order_last_seat' } });
   });
 
-  test('giving an order up frees its seats; it takes no money any more', async () => {
+  test('cancelling an order frees its seats; a transfer for it is then refused', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
@@ -239,7 +239,7 @@ describe('the days of an order', () => {
   });
 });
 
-describe('who may, and what is refused', () => {
+describe('rights and refusals', () => {
   test('a member orders for accounts of their own company alone, and reads their own orders alone', async () => {
     const { payer, caller } = await cabinet();
     const other = await cabinet();
@@ -263,7 +263,7 @@ describe('who may, and what is refused', () => {
     expect((await other.caller.call(calls.listGroupOrders)).orders).toEqual([]);
   });
 
-  test('the back office orders for anybody’s company, and lists what waits for its transfer', async () => {
+  test('the back office orders for any company, and lists the orders that wait for their transfer', async () => {
     const { payer, second } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const stranger = await makeUser(portal, { last_name: 'Xantippe' });
@@ -288,7 +288,7 @@ describe('who may, and what is refused', () => {
       { euros: 50, inDays: 1 },
       'Ce rendez-vous commence trop tôt pour un virement',
     ],
-  ])('%s is refused on its line', async (_what, values, message) => {
+  ])('among the sessions of an order, %s is refused on its line', async (_what, values, message) => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, values);
     const wanted = [{ session: session.id, beneficiary: payer.id }];
@@ -297,7 +297,7 @@ describe('who may, and what is refused', () => {
     });
   });
 
-  test('twice the same person, another sum, no company, and a fourth open order are refused', async () => {
+  test('the same person twice, another sum, a payer without a company, and a fourth open order are refused', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const seat = { session: session.id, beneficiary: payer.id };
@@ -316,7 +316,7 @@ describe('who may, and what is refused', () => {
     await expect(place(caller, [seat], 50)).rejects.toMatchObject({ problem: { reason: 'order_too_many' } });
   });
 
-  test('the same key orders once, ten times at once too', async () => {
+  test('ten requests at once with one key place one order', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -329,7 +329,7 @@ describe('who may, and what is refused', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('a transfer written down ten times at once is one sale', async () => {
+  test('a transfer recorded ten times at once is one sale', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
@@ -368,7 +368,7 @@ describe('who may, and what is refused', () => {
     expect(rows[0].count).toBeGreaterThanOrEqual(2);
   });
 
-  test('a paid order’s invoice is corrected in its address alone: its lines are the same on the one that follows', async () => {
+  test('a paid order’s invoice can be corrected in its address only; the new invoice has the same lines', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -384,7 +384,7 @@ describe('who may, and what is refused', () => {
     expect(linesOf(next)).toEqual(linesOf(first));
   });
 
-  test('the account of transfers is a real IBAN, changed after a confirmed login, and written down', async () => {
+  test('the account for transfers must be a valid IBAN, and is stored in capitals without spaces', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     await expect(
       admin.call(calls.setTransferAccount, { body: { iban: 'FR1420041010050500013M02607', bic: '' } }),

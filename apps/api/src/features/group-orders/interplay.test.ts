@@ -16,7 +16,7 @@ const { portal, clerk, cabinet, receive, mailsTo } = ordersPortal();
 
 const place = placeOrder;
 
-describe('beside what else people do', () => {
+describe('a group order beside other acts', () => {
   const orderFor = async (values: Parameters<typeof makeSession>[1] = {}) => {
     const people = await cabinet();
     const session = await makeSession(portal, { euros: 50, ...values });
@@ -27,7 +27,7 @@ describe('beside what else people do', () => {
     return { ...people, session, wanted, order: await place(people.caller, wanted, 100) };
   };
 
-  test('whoever has the seat is promised no avoir of the payer’s, is not asked to pay, and may refuse it', async () => {
+  test('the beneficiary of a seat is not asked to pay, may refuse the seat, and is promised no refund of the payer’s money', async () => {
     const { payer, second, session, order } = await orderFor();
     const theirs = await portal.as(second);
     const page = () => theirs.call(sessionCalls.workshop.get, { params: { id: session.id } });
@@ -49,7 +49,7 @@ describe('beside what else people do', () => {
     expect(mine).toMatchObject({ state: 'registered', paid: 0, refundNow: 0 });
   });
 
-  test('a guest whom the back office ordered a seat for may refuse it too', async () => {
+  test('a guest for whom the back office ordered a seat may refuse it too', async () => {
     const { payer } = await cabinet();
     const guest = await makeUser(portal, { level: 'ROLE_GUEST', is_jd_ended: true });
     const session = await makeSession(portal, { euros: 50, discovery_stage: 'starter' });
@@ -59,7 +59,7 @@ describe('beside what else people do', () => {
     expect(await seatStateOf(portal, session.id, guest.id)).toBeUndefined();
   });
 
-  test('an order that is over has no claim to a registration that its person pays by card since', async () => {
+  test('a cancelled order has no claim on a seat that its beneficiary holds by card afterwards', async () => {
     const { second, caller, session, order } = await orderFor();
     await portal.ctx.db
       .updateTable('registrations')
@@ -74,7 +74,7 @@ describe('beside what else people do', () => {
     expect(page.actions.register).toEqual({ ok: true });
   });
 
-  test('a session that is deleted leaves the order, whose payer is told what is left to pay', async () => {
+  test('a deleted session leaves the order and lowers its sum; the payer and the beneficiary get a message', async () => {
     const { payer, second, caller } = await cabinet();
     const [kept, gone] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 20 })];
     const order = await place(
@@ -93,7 +93,7 @@ describe('beside what else people do', () => {
     expect(await receive(order.id, 50)).toMatchObject({ state: 'paid' });
   });
 
-  test('an account that is erased leaves the order; whoever pays for others is not erased', async () => {
+  test('an erased account leaves the order; an account that pays for others cannot be erased', async () => {
     const { payer, second, session, order } = await orderFor();
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     await expect(admin.call(deleteUser, { params: { id: payer.id } })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('beside what else people do', () => {
     await expect(receive(order.id, 100)).rejects.toMatchObject({ problem: { reason: 'order_seat_gone' } });
   });
 
-  test('money of before the session takes its seat, though it is written down after', async () => {
+  test('a transfer received before the session takes its seat, though it is recorded afterwards', async () => {
     const { payer, session, order } = await orderFor({ inDays: 4 });
     const receivedOn = parisDay(portal.clock.now());
     portal.clock.advance(days(5));
@@ -130,7 +130,7 @@ describe('beside what else people do', () => {
     expect(await seatStateOf(portal, session.id, payer.id)).toBe('registered');
   });
 
-  test('a buyer who moved abroad in between makes two regimes of VAT: refused in words, not by a fault', async () => {
+  test('a transfer is refused with a reason if the payer’s move abroad gives the order two VAT regimes', async () => {
     const { payer, second, caller } = await cabinet();
     const remote = await makeSession(portal, { euros: 50, is_remote: true });
     const here = await makeSession(portal, { euros: 50 });
@@ -150,7 +150,7 @@ describe('beside what else people do', () => {
     await expect(receive(order.id, 100)).rejects.toMatchObject({ problem: { reason: 'order_mixed_vat' } });
   });
 
-  test('the month’s figures, like the books, count each kind that an order sold', async () => {
+  test('the month’s figures count a paid order under each kind of session that it sold', async () => {
     const { payer, second, caller } = await cabinet();
     const workshop = await makeSession(portal, { euros: 50 });
     const event = await makeSession(portal, { kind: 'event', euros: 70 });
@@ -174,7 +174,7 @@ describe('beside what else people do', () => {
     expect([added('workshop'), added('event'), added('manual')]).toEqual([50, 70, 0]);
   });
 
-  test('who lets three orders go unpaid in a month orders through the back office', async () => {
+  test('a member with three unpaid orders in a month can order through the back office only', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const seat = [{ session: session.id, beneficiary: payer.id }];
@@ -188,7 +188,7 @@ describe('beside what else people do', () => {
     expect(await place(clerk, seat, 50, { payer: payer.id })).toMatchObject({ state: 'ordered' });
   });
 
-  test('who was offered a seat takes none from a colleague of the same order, whatever their place in it', async () => {
+  test('a seat offered to the payer takes none from the colleague in the same order', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, max_guests: 2 });
     await makeRegistration(portal, session.id, payer.id, 'offered', {
@@ -198,7 +198,7 @@ describe('beside what else people do', () => {
     expect(await place(caller, wanted, 100)).toMatchObject({ state: 'ordered' });
   });
 
-  test('a session for the level of a colleague is refused on the line of who has another', async () => {
+  test('a session is refused on the line of the person to whose level it is not open', async () => {
     const { payer, third, caller } = await cabinet();
     await portal.ctx.db.updateTable('users').set({ level: 'ROLE_XMAN' }).where('id', '=', third.id).execute();
     const session = await makeSession(portal, { euros: 50, audience: ['ROLE_XMAN'] });
@@ -210,7 +210,7 @@ describe('beside what else people do', () => {
     });
   });
 
-  test('sessions meant for nobody of the company are not shown to it', async () => {
+  test('a session open to no level of the company is not among its choices', async () => {
     const { caller } = await cabinet();
     await makeSession(portal, { euros: 50, title: 'Réservé aux plus hauts', audience: ['ROLE_XMAN'] });
     const { sessions } = await caller.call(calls.groupOrderChoices, { query: { sessions: 'plus hauts' } });
