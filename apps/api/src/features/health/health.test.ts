@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the process says how it is, and to anybody what the screens need to know: no secret', async () => {
+test('the health calls and the public configuration answer anybody, and tell no secret', async () => {
   const nobody = await portal.as(null);
   expect([await nobody.call(health), await nobody.call(ready)]).toEqual([
     { status: 'ok', database: 'up' },
@@ -25,7 +25,7 @@ test('the process says how it is, and to anybody what the screens need to know: 
   });
 });
 
-test('the sample association shows what it would have sent, narrowed to one recipient', async () => {
+test('the sample association lists the messages that it would have sent to one recipient', async () => {
   const user = await makeUser(portal);
   const session = await makeSession(portal);
   await (await portal.as(user)).call(sessionCalls.workshop.join, { params: { id: session.id } });

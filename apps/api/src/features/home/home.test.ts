@@ -28,8 +28,8 @@ async function slot(session_id: number, from: number, until: number): Promise<vo
   await portal.ctx.db.insertInto('session_slots').values(values).execute();
 }
 
-describe('CORE-074 the home page in one answer', () => {
-  test('what waits, what comes next, what could interest, membership and credit', async () => {
+describe('CORE-074: the home page in one answer', () => {
+  test('the answer holds offers, payments, coming sessions, suggestions, membership and credit', async () => {
     const user = await makeUser(portal, {
       level: 'ROLE_BEMAN',
       is_pilot: true,
@@ -69,7 +69,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect(page.counters).toMatchObject({ seats: 2, adhesion: 1 });
   });
 
-  test('a session whose last seat is kept for somebody is not suggested; one whose hold is over is', async () => {
+  test('a session whose last seat is held is not suggested; one whose hold is over is', async () => {
     const user = await makeUser(portal, { level: 'ROLE_BEMAN', member_until_on: '2026-12-31' });
     const other = await makeUser(portal);
     const last = { audience: ['ROLE_BEMAN' as const], max_guests: 1 };
@@ -84,7 +84,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect(suggested).not.toContain(kept.id);
   });
 
-  test('CORE-074: no session is suggested at the hours of what one is in, leads or has a seat kept of; slots count, not the days between', async () => {
+  test('CORE-074: no session is suggested at the hours of one’s own sessions and kept seats; slots count, not the days between', async () => {
     const user = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
     const soon = new Date(portal.clock.now().getTime() + minutes(10));
     const audience = ['ROLE_DEVMAN' as const];
@@ -133,7 +133,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect(await suggested()).not.toContain(first);
   });
 
-  test('CORE-074: of sessions at one hour the first is suggested, and what follows them', async () => {
+  test('CORE-074: of overlapping sessions the first alone is suggested, then the next one after it', async () => {
     const user = await makeUser(portal, { level: 'ROLE_ADMAN' });
     const meant = { audience: ['ROLE_ADMAN' as const] };
     const ids: number[] = [];
@@ -144,7 +144,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect(suggestions.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]]);
   });
 
-  test('the session to lead comes first, once it is within a week, with what is missing; a hidden one does not', async () => {
+  test('the next session that one leads is shown within a week of it, with its candidates; an unpublished one is not', async () => {
     const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
     const caller = await portal.as(pilot);
     await makeSession(portal, { pilot_id: pilot.id, inDays: 8 });
@@ -166,7 +166,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect(next.map(({ id }) => id)).not.toContain(led.id);
   });
 
-  test('a pilot who has closed no sheet follows their first session; others have no such path', async () => {
+  test('a pilot who has closed no sheet sees the path of their first session; others see none', async () => {
     const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
     const caller = await portal.as(pilot);
     const path = async () => (await caller.call(home)).firstSession;
@@ -189,7 +189,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect((await member.call(home)).firstSession).toBeNull();
   });
 
-  test('MEM-047 MEM-104: how far one is: the level, its goals, the end of the period', async () => {
+  test('MEM-047 MEM-104: the journey shows the level, its validated goals and the end of the period', async () => {
     const user = await makeUser(portal, { level: 'ROLE_DXMAN' });
     const goals = [
       await makeGoal(portal, { level: 'ROLE_DXMAN' }),
@@ -207,14 +207,14 @@ describe('CORE-074 the home page in one answer', () => {
     expect(await journey()).toEqual({ ...known, periodEnd: '2027-03-15' });
   });
 
-  test('an offer and a hold that ran out wait no more', async () => {
+  test('an offer that ran out is no longer listed', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal);
     await makeRegistration(portal, session.id, user.id, 'offered', { offer_until: portal.clock.now() });
     expect(await (await portal.as(user)).call(home)).toMatchObject({ offers: [], payments: [], next: [] });
   });
 
-  test('CORE-068 MEM-240: a sponsor reads who has joined thanks to them, for two weeks; nobody else’s guests, nor who left', async () => {
+  test('CORE-068 MEM-240: a sponsor sees their new guests for two weeks, without those who left or whom others invited', async () => {
     const sponsor = await makeUser(portal);
     const joined = (daysAgo: number, values: object = {}) =>
       makeUser(portal, {
@@ -233,7 +233,7 @@ describe('CORE-074 the home page in one answer', () => {
     expect(newGuests[0]).toMatchObject({ firstName: last.firstName, joinedAt: '2026-11-30T09:00:00.000Z' });
   });
 
-  test('CORE-086 guests have no home', async () => {
+  test('CORE-086: guests have no home page', async () => {
     const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
     expect(await guest.refusal(home)).toMatchObject({ status: 403, reason: 'portal.member' });
   });

@@ -21,8 +21,8 @@ const titles = {
   three_days: '3 Jours de la Réussite',
 };
 
-describe('CORE-007 a guest’s way to the membership', () => {
-  test('the first step that has not ended is theirs; with three behind them they may join, for 30 €', async () => {
+describe('CORE-007: a guest’s path to the membership', () => {
+  test('the current step is the first one that is not done; after three steps the guest may join for 30 €', async () => {
     expect(statesOf(await (await makeGuest()).read())).toEqual(['current', 'coming', 'coming', 'coming']);
     const started = await (await makeGuest({ is_jd_ended: true })).read();
     expect(statesOf(started)).toEqual(['done', 'current', 'coming', 'coming']);
@@ -32,7 +32,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect(page).toMatchObject({ membershipPrice: 30, counters: { adhesion: 1 }, mine: null, dates: [] });
   });
 
-  test('CORE-254: the dates are those of the current step: three, published, coming, with a seat', async () => {
+  test('CORE-254: the dates are the next three of the current step that are published and have a seat left', async () => {
     const make = (title: string, inDays: number, values: object = {}) =>
       makeSession(portal, { title, inDays, ...values });
     const title = titles.starter;
@@ -50,7 +50,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect(first.map(({ title: name }) => name)).toEqual([titles.discovery_day]);
   });
 
-  test('their own date of the step stands apart, and still when it is over; one they missed does not', async () => {
+  test('a guest’s own date of the step is shown apart, even once it is over; a missed one is not', async () => {
     const { guest, read } = await makeGuest();
     const missed = await makeSession(portal, { title: titles.discovery_day, inDays: -9 });
     await makeRegistration(portal, missed.id, guest.id, 'registered', { was_absent: true });
@@ -65,7 +65,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect(page.dates.map(({ id }) => id)).not.toContain(coming.id);
   });
 
-  test('a step behind them says when, if they came by the portal', async () => {
+  test('a finished step shows its day if the guest followed it through the portal', async () => {
     const { guest, read } = await makeGuest({ is_jd_ended: true, is_demarrage_ended: true });
     const day = await makeSession(portal, { title: titles.discovery_day, inDays: -20 });
     await makeRegistration(portal, day.id, guest.id);
@@ -74,7 +74,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect(second).toEqual({ step: 'starter', state: 'done', doneAt: null });
   });
 
-  test('a seat that is kept for them is there', async () => {
+  test('a seat offered to the guest is shown', async () => {
     const { guest, read } = await makeGuest();
     const day = await makeSession(portal, { title: titles.discovery_day });
     const soon = new Date(portal.clock.now().getTime() + minutes(10));
@@ -82,7 +82,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect(await read()).toMatchObject({ offers: [{ id: day.id }], payments: [], counters: { seats: 1 } });
   });
 
-  test('MEM-043: their sponsor with ways to write; nobody when there is none, or when they left', async () => {
+  test('MEM-043: the sponsor is shown with ways to reach them, unless they left', async () => {
     const sponsor = await makeUser(portal, { company_name: 'Essai Patrimoine', level: 'ROLE_BEMAN' });
     const page = await (await makeGuest({ sponsor_id: sponsor.id })).read();
     expect(page.sponsor).toMatchObject({
@@ -97,7 +97,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect((await (await makeGuest({ sponsor_id: gone.id })).read()).sponsor).toBeNull();
   });
 
-  test('what people ask at the beginning: the questions of “Devenir membre”, if the FAQ has it', async () => {
+  test('the path shows the FAQ’s questions of “Devenir membre”; before the payment, those about dues come first', async () => {
     const { read } = await makeGuest();
     const { subCategory, issue } = await makeFaqQuestion(portal, { question: 'Comment adhérer ?' });
     expect((await read()).questions).toEqual([]);
@@ -122,7 +122,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect((await read()).questions.map(({ id }) => id)).toEqual([issue]);
   });
 
-  test('members have no such page', async () => {
+  test('a member is refused the page of the path', async () => {
     const member = await portal.as(await makeUser(portal));
     expect(await member.refusal(guestPath)).toMatchObject({ status: 403, reason: 'portal.guest' });
   });

@@ -67,7 +67,7 @@ test('the sample’s pilot, XMAN and administrator have something that waits', a
   }
 });
 
-test('what waits of each sort: the oldest first, three of five or more, four of four, with what the answer needs', async () => {
+test('the home page lists what waits by sort, the oldest first: three of five or more, all of four', async () => {
   const user = await makeUser(portal, { level: 'ROLE_XMAN', member_until_on: '2027-12-31' });
   const caller = await portal.as(user);
   const before = (await caller.call(home)).counters;
@@ -112,7 +112,7 @@ test('what waits of each sort: the oldest first, three of five or more, four of 
   expect(waiting.discoveryDays).toMatchObject([{ id: day.id, guests: [{ id: guest.id }] }]);
 });
 
-test('an administrator reads how much money waits and how many owe dues, as the office counts them; others do not', async () => {
+test('the home page shows an administrator alone the money that waits and the number who owe dues, as the office counts them', async () => {
   const admin = await portal.as({ id: 1 });
   const { waiting } = await admin.call(getOfficeFigures, { query: {} });
   const { office, counters } = await admin.call(home);
@@ -121,12 +121,12 @@ test('an administrator reads how much money waits and how many owe dues, as the 
   expect((await (await portal.as({ id: 4 })).call(home)).office).toBeNull();
 });
 
-test('who neither leads, decides nor sponsors reads nobody’s names among what waits', async () => {
+test('a member who neither leads, decides nor sponsors finds nobody’s name among what waits', async () => {
   const { waiting } = await (await portal.as(await makeUser(portal))).call(home);
   expect(Object.values(waiting).every((list) => list.length === 0)).toBe(true);
 });
 
-test('who has nothing that waits costs no statement for the lists of it', async () => {
+test('the home page of a person for whom nothing waits takes at most ten statements', async () => {
   const nothing = await portal.as(await makeUser(portal, { member_until_on: '2027-12-31' }));
   await nothing.call(home);
   const { statements } = await sentBy(() => nothing.call(home));
