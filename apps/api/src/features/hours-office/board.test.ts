@@ -30,7 +30,7 @@ const read = (query: Query = {}) => admin.call(calls.listMemberHours, { query: q
 const namesOf = async (query: Query) => (await read(query)).members.map(({ lastName }) => lastName);
 
 describe('the board of hours', () => {
-  test('each member is up to date, will be, or will lack; guests, the accountant and who has no habilitation are not there', async () => {
+  test('each member is done, planned or missing; guests, the accountant and people without a habilitation are not listed', async () => {
     const [done, planned, missing] = [
       await member({ lastName: 'Abel', habilitations: ['IAS'] }),
       await member({ lastName: 'Benoit', habilitations: ['IAS', 'IOBSP'] }),
@@ -90,7 +90,7 @@ describe('the board of hours', () => {
     ]);
   });
 
-  test('the list is narrowed by state, habilitation and words, and pages; the tiles stay those of all', async () => {
+  test('the list is filtered by state, habilitation and name, and paged; the tiles still count everybody', async () => {
     expect(await namesOf({ state: 'missing' })).toEqual(['Éclair']);
     expect(await namesOf({ state: 'planned' })).toEqual(['Benoit']);
     expect(await namesOf({ state: 'done' })).toEqual(['Abel']);
@@ -105,7 +105,7 @@ describe('the board of hours', () => {
     expect((await read({ search: 'ecl' })).tiles).toEqual(second.tiles);
   });
 
-  test('a seat whose attestation is there, of somebody absent, of a session long over or deleted adds nothing', async () => {
+  test('a seat adds no hours once it is attested, its person was absent, or its session is long over or deleted', async () => {
     const person = await member({ lastName: 'Zoé', habilitations: ['CIF'] });
     const registeredOf = async () => (await read({ search: 'Zoé' })).members[0]!.cards[0]!.registered;
     const recent = await counting('CIF', 60, { inDays: -3 });
@@ -151,7 +151,7 @@ describe('the board of hours', () => {
     });
   });
 
-  test('whoever was reminded this year is told apart, with whether the message was seen', async () => {
+  test('the board shows who was reminded this year, and whether they saw the message', async () => {
     const [reminded, seen] = [
       await member({ lastName: 'Prévenue', habilitations: ['CIF'] }),
       await member({ lastName: 'Vue', habilitations: ['CIF'] }),
@@ -191,7 +191,7 @@ describe('the board of hours', () => {
     expect(row).toMatchObject({ seats: 0, cards: [{ registered: 0 }] });
   });
 
-  test('counts subjects and caps of what is done and of seats as the person’s own page does', async () => {
+  test('the board counts themes and caps, of hours done and of seats, as the person’s own page does', async () => {
     const person = await member({ lastName: 'Yvain', habilitations: ['IMMOBILIER', 'IAS'] });
     const { rows } = await sql<{ id: number }>`select id from hour_themes where rule = 'ethics'`.execute(
       portal.ctx.db,
@@ -229,7 +229,7 @@ describe('the board of hours', () => {
     expect((await read({ search: 'Yvain' })).members[0]!.reminder).toBeNull();
   });
 
-  test('members read none of it', async () => {
+  test('a member is refused the board, the sessions without hours and the reminders', async () => {
     const person = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     for (const call of [calls.listMemberHours, calls.listSessionsWithoutHours, calls.getHoursReminders])
       expect(await person.refusal(call)).toMatchObject({ status: 403 });
@@ -239,7 +239,7 @@ describe('the board of hours', () => {
 });
 
 describe('sessions without confirmed hours', () => {
-  test('those to come and of two months back, the nearest first, with their own lines or those of their title', async () => {
+  test('the list begins two months back, in order of days, and proposes a session’s own hours or those of its title', async () => {
     portal.clock.set('2027-06-01T10:00:00+02:00');
     admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const title = 'Négocier un crédit';

@@ -24,7 +24,7 @@ const did = (user: number, habilitation: string, minutes: number, year = 2026): 
 const counting = (habilitation: string, minutes: number, values: Parameters<typeof makeSession>[1] = {}) =>
   makeCountingSession(portal, habilitation, minutes, values);
 
-test('whoever lacks hours with their seats counted is reminded once a wave; nobody else is', async () => {
+test('a member who lacks hours even with their seats is reminded once a wave; nobody else is', async () => {
   portal.clock.set('2026-08-30T10:00:00+02:00');
   const [lacking, done, planned, guest, gone] = [
     await member(['IAS']),
@@ -47,7 +47,7 @@ test('whoever lacks hours with their seats counted is reminded once a wave; nobo
   for (const one of [done, planned, guest, gone]) expect(await countMessages(one)).toBe(0);
 });
 
-test('a wave that the portal missed leaves three days late at most', async () => {
+test('a missed wave is sent at most three days late', async () => {
   portal.clock.set('2026-10-20T10:00:00+02:00');
   const late = await member(['IAS']);
   await runAt('2026-11-19T10:00:00+01:00');
@@ -57,7 +57,7 @@ test('a wave that the portal missed leaves three days late at most', async () =>
   expect([await countMessages(late), await countMessages(other)]).toEqual([1, 1]);
 });
 
-test('the message says what lacks and names two sessions that help and can be joined', async () => {
+test('the reminder gives the hours that lack, and names two sessions that help and can be joined', async () => {
   portal.clock.set('2027-08-25T10:00:00+02:00');
   const person = await member(['IAS', 'IOBSP'], { level: 'ROLE_NEOMAN' });
   await did(person.id, 'IOBSP', 420, 2027);
@@ -89,7 +89,7 @@ test('the message says what lacks and names two sessions that help and can be jo
   await portal.run('outbox');
 });
 
-test('the message names no session that would not help this year or that nobody can join', async () => {
+test('the reminder names no session that would not help this year or that nobody can join', async () => {
   portal.clock.set('2027-11-10T10:00:00+01:00');
   const person = await member(['IAS'], { level: 'ROLE_NEOMAN' });
   await counting('IAS', 60, { inDays: 70 });
@@ -111,7 +111,7 @@ test('five processes at once remind everybody once', async () => {
   for (const person of people) expect(await countMessages(person)).toBe(1);
 });
 
-test('control: without the key of reminders two runs find that nobody was told', async () => {
+test('control: without the key of reminders two runs both find that nobody was reminded', async () => {
   const person = await member(['CIF']);
   const gate = gateFor(2);
   const found = await Promise.all(
@@ -126,7 +126,7 @@ test('control: without the key of reminders two runs find that nobody was told',
   expect(found).toEqual([0, 0]);
 });
 
-test('the office sets the days, which stand in order, once each, on days that every year has; it reads what was sent', async () => {
+test('reminder days are kept in order and once each, 29 February is refused, and sent waves stay listed', async () => {
   portal.clock.set('2028-09-02T10:00:00+02:00');
   const user = await makeUser(portal, { is_admin: true });
   const admin = await portal.as(user);
