@@ -21,8 +21,8 @@ const { portal, admin, ethics, member, sessionWith } = hoursPortal();
 
 const { workshop } = sessionCalls;
 
-describe('what a session counts for', () => {
-  test('is proposed by its title, no more than it lasts, and confirmed by the office', async () => {
+describe('the hours of a session', () => {
+  test('are proposed from its title up to its length, then confirmed by the office', async () => {
     const pilot = await member([], { is_pilot: true });
     const thematic = await makeThematic(portal, { wording: 'Bail mobilité', catalogue: 'WORKSHOP' });
     await admin.call(updateThematic, {
@@ -79,7 +79,7 @@ describe('what a session counts for', () => {
     expect(shown.hours).toEqual([{ habilitation: 'IAS', minutes: 90, theme: null, rule: null }]);
   });
 
-  test('a new title proposes anew, and a session made shorter waits to be confirmed again', async () => {
+  test('a new title proposes new hours, and a session made shorter has to be confirmed again', async () => {
     const pilot = await member([], { is_pilot: true });
     const id = await sessionWith([{ habilitation: 'IAS', minutes: 180 }], { pilot_id: pilot.id });
     const params = { id };
@@ -139,7 +139,7 @@ describe('what a session counts for', () => {
       'lines.1.themeId',
     ],
     ['no time at all', [['IAS', null, 0]], 'lines.0.minutes'],
-  ] as const)('is refused on its line when it counts %s', async (_name, lines, propertyPath) => {
+  ] as const)('are refused on their line when the session counts %s', async (_name, lines, propertyPath) => {
     const { id } = await makeSession(portal);
     const theme = await ethics();
     const body = {
@@ -156,7 +156,7 @@ describe('what a session counts for', () => {
     });
   });
 
-  test('lists can be narrowed to what counts for oneself', async () => {
+  test('a list of sessions can be narrowed to those that count for one’s own habilitations', async () => {
     const { caller } = await member(['CIF']);
     const own = await sessionWith([{ habilitation: 'CIF', minutes: 60 }], { title: 'Pour les CIF' });
     await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { title: 'Pour les IAS' });
@@ -170,8 +170,8 @@ describe('what a session counts for', () => {
   });
 });
 
-describe('what a habilitation asks', () => {
-  test('is a row from a day on: what counted until then stays, and who said it is told', async () => {
+describe('the quotas and themes of a habilitation', () => {
+  test('a quota applies from a day on; earlier quotas stay listed, with the name of who set them', async () => {
     const before = await admin.call(listHourQuotas);
     const [proposed] = before.quotas.filter(({ habilitation }) => habilitation === 'IOBSP');
     expect(proposed).toMatchObject({ minutes: 420, by: null, state: 'now' });
@@ -190,7 +190,7 @@ describe('what a habilitation asks', () => {
     expect(await caller.refusal(listHourQuotas)).toMatchObject({ status: 403 });
   });
 
-  test('parts are no more than the whole, and nothing is said twice', async () => {
+  test('a quota with a part larger than the whole, or with a part or cap given twice, is refused', async () => {
     const body = {
       habilitation: 'CIF' as const,
       fromOn: '2028-01-01',
@@ -218,7 +218,7 @@ describe('what a habilitation asks', () => {
       );
   });
 
-  test('a theme that is renamed is renamed on the sessions that count for it', async () => {
+  test('a renamed theme has its new name on the sessions that count for it', async () => {
     const body = { habilitation: 'CIF' as const, label: 'Fonds euros' };
     const { id: themeId } = await admin.call(addHourTheme, { body });
     const title = 'Les fonds euros en pratique';
@@ -234,7 +234,7 @@ describe('what a habilitation asks', () => {
     ]);
   });
 
-  test('themes are added once, and archived', async () => {
+  test('a theme’s label is unique in its habilitation; only the office adds, renames and archives themes', async () => {
     const body = { habilitation: 'IAS' as const, label: 'Emprunteur' };
     const theme = await admin.call(addHourTheme, { body });
     expect(await admin.refusal(addHourTheme, { body: { ...body, label: 'emprunteur' } })).toMatchObject({
@@ -267,7 +267,7 @@ describe('what a habilitation asks', () => {
     expect(await caller.refusal(addHourTheme, { body })).toMatchObject({ status: 403 });
   });
 
-  test('a theme may answer a rule, of any habilitation: its hours are the part that a quota asks for', async () => {
+  test('the hours of a theme that answers a rule count for the part of the quota with that rule', async () => {
     const body = { habilitation: 'IOBSP' as const, label: 'Devoir de conseil', rule: 'ethics' as const };
     const theme = await admin.call(addHourTheme, { body });
     await admin.call(addHourQuota, {

@@ -37,7 +37,7 @@ const record = (
   );
 
 describe('hours of a person', () => {
-  test('say what is done, what seats will add, and what lacks', async () => {
+  test('show the hours done, those that seats will add, and those still missing', async () => {
     const { id, caller } = await member(['IAS', 'AGENT']);
     await record(id, '2026-03-02', 'IAS', 600);
     const session = await sessionWith([{ habilitation: 'IAS', minutes: 120 }], { inDays: 10 });
@@ -58,7 +58,7 @@ describe('hours of a person', () => {
     ]);
   });
 
-  test('what a seat adds ends with the seat, with an absence, and a month after the session', async () => {
+  test('a seat adds no hours once it has ended, its person was absent, or its session is a month over', async () => {
     const { id, caller } = await member(['IAS']);
     const registered = async () => (await cardsOf(caller, id))[0]!.registered;
     const session = await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { inDays: -20 });
@@ -78,7 +78,7 @@ describe('hours of a person', () => {
     expect(await registered()).toBe(0);
   });
 
-  test('what a seat adds is expected no more once it is attested, and again when that is voided; its list keeps it', async () => {
+  test('a seat’s hours are no longer expected once attested, and are again when the attestation is voided', async () => {
     const { id, caller } = await member(['IAS']);
     const session = await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { inDays: -3 });
     await makeRegistration(portal, session, id);
@@ -101,7 +101,7 @@ describe('hours of a person', () => {
     expect(await listed()).toEqual([[], 1]);
   });
 
-  test('are one’s own, the office’s, and one’s sponsor’s when one lets them', async () => {
+  test('are shown to the person, to the office, and to the sponsor while the person shares them', async () => {
     const sponsor = await member([]);
     const stranger = await member([]);
     const { id, caller } = await member(['IAS'], { sponsor_id: sponsor.id });
@@ -124,7 +124,7 @@ describe('hours of a person', () => {
     expect(await refused(sponsor)).toBe('hours_not_shared');
   });
 
-  test('are those of a sponsor who was let, and of none who comes later', async () => {
+  test('are shared with the sponsor of that day, and with none who comes later', async () => {
     const [first, second] = [await member([]), await member([])];
     const { id, caller } = await member(['IAS'], { sponsor_id: first.id });
     const params = { id };
@@ -145,7 +145,7 @@ describe('hours of a person', () => {
     expect(await heir.caller.refusal(getUserHours, { params })).toMatchObject({ reason: 'hours_not_shared' });
   });
 
-  test('are let to nobody without a sponsor', async () => {
+  test('cannot be shared by a person without a sponsor', async () => {
     const { id, caller } = await member(['IAS']);
     await caller.call(shareHours, { body: { isShared: true } });
     const params = { id };
@@ -157,7 +157,7 @@ describe('hours of a person', () => {
     });
   });
 
-  test('the office corrects them with a reason, which the log keeps', async () => {
+  test('the office corrects hours with a reason, which the audit log keeps', async () => {
     const { id, caller } = await member(['IAS']);
     const params = { id };
     const body = {
@@ -186,7 +186,7 @@ describe('hours of a person', () => {
     expect(await caller.refusal(correctHours, { params, body })).toMatchObject({ status: 403 });
   });
 
-  test('the office takes back no more than there is, of two at once neither', async () => {
+  test('the office takes back no more hours than there are, even by two corrections at once', async () => {
     const { id, caller } = await member(['IMMOBILIER']);
     await record(id, '2026-05-04', 'IMMOBILIER', 120);
     const body = {
@@ -219,7 +219,7 @@ describe('hours of a person', () => {
     expect(await cardsOf(caller, id)).toMatchObject([{ done: 30 }]);
   });
 
-  test('a movement is neither changed nor taken away', async () => {
+  test('an hour movement can be neither changed nor deleted', async () => {
     const { id } = await member(['IAS']);
     await record(id, '2026-05-04', 'IAS', 90);
     for (const statement of [
@@ -231,8 +231,8 @@ describe('hours of a person', () => {
   });
 });
 
-describe('sessions that fill what lacks', () => {
-  test('are open ones that count, as few as suffice; not those that are full, over or the own', async () => {
+describe('sessions suggested for missing hours', () => {
+  test('are open ones that count, as few as suffice, and never full, past or own ones', async () => {
     const { id, caller } = await member(['IMMOBILIER']);
     await record(id, '2026-03-02', 'IMMOBILIER', 39 * 60);
     const on = (values: object, minutes = 180) =>
@@ -259,14 +259,14 @@ describe('sessions that fill what lacks', () => {
     expect(await foundIds()).toEqual({ ids: [], isEnough: true });
   });
 
-  test('none to who lacks nothing', async () => {
+  test('are none for a person who lacks no hours', async () => {
     const { caller } = await member(['AGENT']);
     expect(await caller.call(suggestHours)).toEqual({ sessions: [], isEnough: true });
   });
 });
 
-describe('the past', () => {
-  test('any past day is counted again as it was known then', async () => {
+describe('past days', () => {
+  test('the hours and the quota of any past day are shown as they were known then', async () => {
     const { id } = await member(['CIF']);
     await record(id, '2026-10-05', 'CIF', 240);
     portal.clock.advance(days(2));

@@ -20,7 +20,7 @@ async function fillingSession(inDays: number): Promise<number> {
   return id;
 }
 
-test('no suggested session is at the hours of an own one, and those that are left decide whether they are enough', async () => {
+test('a session at the hours of an own one is not suggested, nor counted among those that fill the missing hours', async () => {
   const user = await makeUser(portal, { level: 'ROLE_MAN', habilitations: ['IAS'] });
   const caller = await portal.as(user);
   const suggested = async () => {
