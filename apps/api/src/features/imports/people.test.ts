@@ -66,7 +66,7 @@ const personOf = (email: string) =>
   portal.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('a file of people', () => {
-  test('is tried line by line, written at once, and what it changes is in the log', async () => {
+  test('is checked line by line, then written in one go, with its changes in the audit log', async () => {
     const dynasty = await makeDynasty(portal, 'Aubert');
     const manager = await makeUser(portal);
     const sponsor = await makeUser(portal, { dynasty_id: dynasty, manager_id: manager.id });
@@ -189,7 +189,7 @@ describe('a file of people', () => {
     expect(third).toBe(`\uFEFF${titles};Motif du refus\r\n`);
   });
 
-  test('of another tool: Windows-1252, commas, other headings in another order', async () => {
+  test('is read in Windows-1252 or UTF-16, with commas or tabs, and with other headings in another order', async () => {
     const text = `Courriel,NOM,PRENOM,Civ,Portable,Hobby\r\n"helene@ancien.example","Lefèvre, dite Léa",Hélène,Mlle,06 98 76 54 32,Échecs`;
     const file = (await upload(Buffer.from(text, 'latin1'))).json();
     expect(file).toMatchObject({ counts: { new: 1 }, unread: ['Hobby'] });
@@ -201,7 +201,7 @@ describe('a file of people', () => {
     expect((await upload(utf16)).json()).toMatchObject({ counts: { new: 1 } });
   });
 
-  test('MEM-377: tells those who are new, when that is asked for, in a mail that the server alone writes', async () => {
+  test('MEM-377: announces their account to new people when asked to, in a mail that the server alone writes', async () => {
     const file = await tryFile(line('invitee@ancien.example', { phone: '0699000001' }));
     await write(file.id, true);
     const { id } = (await personOf('invitee@ancien.example'))!;
@@ -233,7 +233,7 @@ describe('a file of people', () => {
 });
 
 describe('a file that cannot be written as it was shown', () => {
-  test('is not written at all when somebody of it was changed or came in between', async () => {
+  test('is not written at all if one of its people was changed or created since the check', async () => {
     const known = await makeUser(portal);
     const changed = await tryFile(line('entre@ancien.example'), line(known.email, { phone: known.phone }));
     await portal.ctx.db
@@ -251,7 +251,7 @@ describe('a file that cannot be written as it was shown', () => {
     expect((await write(come.id)).task).toMatchObject({ state: 'failed' });
   });
 
-  test('a process that dies in the middle leaves nothing; the next one writes it once', async () => {
+  test('a process that dies midway leaves nothing written; the next one writes the file once', async () => {
     const file = await tryFile(...Array.from({ length: 700 }, (_, at) => line(`mort${at}@ancien.example`)));
     await apply(file.id);
     // The last statement of the transaction fails.
@@ -276,7 +276,7 @@ describe('a file that cannot be written as it was shown', () => {
     expect(statements.length).toBeLessThan(60);
   });
 
-  test('whose writing failed is asked for again: nothing was written, so nothing is written twice', async () => {
+  test('can be written again after a failure, but not after a success', async () => {
     const file = await tryFile(line('reprise@ancien.example'));
     await apply(file.id);
     await sql`update background_tasks set state = 'failed', failure = 'Le serveur a rencontré un problème.',
@@ -290,7 +290,7 @@ describe('a file that cannot be written as it was shown', () => {
     expect(refusal).toMatchObject({ status: 409, reason: 'import_started' });
   });
 
-  test('is asked for once, and only when there is something to write', async () => {
+  test('is written once for two requests at once, and refused if it has nothing to write', async () => {
     const file = await tryFile(line('double@ancien.example'));
     const both = await Promise.allSettled([apply(file.id), apply(file.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -303,7 +303,7 @@ describe('a file that cannot be written as it was shown', () => {
   });
 });
 
-describe('what is no file of people', () => {
+describe('a file that is not one of people', () => {
   test.each([
     ['', /vide/],
     ['Nom;Prénom\nRoux;Ada', /nommer une colonne «\u00a0E-mail\u00a0»/],
@@ -312,14 +312,14 @@ describe('what is no file of people', () => {
     [Buffer.from('PK\u0003\u0004'), /classeur/],
     [`E-mail\n${'a@b.example\n'.repeat(10_001)}`, /dépasse 10000 lignes/],
     [`E-mail\n"${'x'.repeat(150_000)}`, /guillemet/],
-  ])('is refused in a sentence', async (file, message) => {
+  ])('is refused with a sentence that says why', async (file, message) => {
     expect((await upload(file)).json()).toMatchObject({
       status: 422,
       violations: [{ propertyPath: 'file', message: expect.stringMatching(message) }],
     });
   });
 
-  test('five megabytes are the most; administrators alone; gone after a week', async () => {
+  test('a file over five megabytes or from anybody but an administrator is refused; an accepted one is deleted after a week', async () => {
     expect((await upload('x'.repeat(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
     const member = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     expect((await upload(titles, member)).statusCode).toBe(403);

@@ -31,7 +31,7 @@ const qualificationOf = (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('the partner’s file', () => {
-  test('MEM-372: people are found by e-mail whatever its case, and what changed is in the log', async () => {
+  test('MEM-372: people are found by e-mail in any case of letters, and the audit log keeps what changed', async () => {
     const [one, two] = [await makeUser(portal), await makeUser(portal)];
     const file = `\uFEFF${header}\r\n${one.email.toUpperCase()};Expert;3;"Maître; conseil";1\r\n\r\n${two.email};;;;\r\nnul@part.example;Or;2;;0\r\n`;
     const answer = await upload(file);
@@ -78,7 +78,7 @@ describe('the partner’s file', () => {
     expect(await qualificationOf(one.id)).toMatchObject({ qualification: '=1+1' });
   });
 
-  test('MEM-372: a wrong header, or a wrong line, refuses the whole file in a sentence', async () => {
+  test('MEM-372: a wrong header or line refuses the whole file, with a sentence that says why', async () => {
     const one = await makeUser(portal);
     const good = `${one.email};Or;1;;0`;
     const wrong: [file: Buffer | string, message: RegExp][] = [
@@ -108,7 +108,7 @@ describe('the partner’s file', () => {
     expect((await upload(many)).json().violations).toHaveLength(21);
   });
 
-  test('MEM-372: five megabytes are the most, another field or no file is no file', async () => {
+  test('MEM-372: a file over five megabytes, in another field or missing is refused', async () => {
     const line = (text: string) => `personne@nulle-part.example;${text};0;;0\n`;
     const file = `${header}\n${line('x')}`;
     const rest = 5 * 1024 * 1024 - Buffer.byteLength(file);
@@ -119,7 +119,7 @@ describe('the partner’s file', () => {
     expect((await admin.raw('POST', '/api/upload/prodemial', { file: header })).statusCode).toBe(400);
   });
 
-  test('MEM-372: administrators alone', async () => {
+  test('MEM-372: only administrators may upload the file', async () => {
     const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     expect((await upload(header, await portal.as(await makeUser(portal)))).statusCode).toBe(403);
     expect((await upload(header, accountant)).statusCode).toBe(403);
