@@ -107,7 +107,7 @@ describe('the states of a deposited invoice', () => {
     expect(await alertsOf(number)).toEqual([]);
   });
 
-  test('are written once, however often they are read, and nothing more is asked after the last', async () => {
+  test('are written once, however often the job reads them, and are not asked for after the final one', async () => {
     const { id, number } = await deposited();
     platform().states.set(number, [at(1, 'MISE_EN_PAIEMENT')]);
     await readAgain();
@@ -128,7 +128,7 @@ describe('the states of a deposited invoice', () => {
     expect(await alertsOf(number)).toHaveLength(1);
   });
 
-  test('are never changed nor taken away', async () => {
+  test('can be neither changed nor deleted', async () => {
     await deposited();
     for (const statement of [
       `update e_invoice_states set code = 'MANDATEE'`,
@@ -138,7 +138,7 @@ describe('the states of a deposited invoice', () => {
       await expect(portal.database.pool.query(statement)).rejects.toThrow('append-only');
   });
 
-  test('CORE-272: one that nobody knows is to be looked at, and told to the administrators', async () => {
+  test('CORE-272: an unknown state is marked to be examined, and the administrators get a message', async () => {
     const { user, number } = await deposited();
     platform().states.set(number, [at(1, 'EN_GREVE')]);
     await readAgain();
@@ -150,7 +150,7 @@ describe('the states of a deposited invoice', () => {
     expect(await alertsOf(number)).toMatchObject([{ state: 'à examiner (EN_GREVE)' }]);
   });
 
-  test('without an answer they stay as they were, and are asked for again', async () => {
+  test('stay the same without an answer of Chorus Pro, and are asked for again later', async () => {
     const { user, number } = await deposited();
     platform().states.set(number, [at(1, 'MANDATEE')]);
     platform().failWith = silence;
@@ -161,7 +161,7 @@ describe('the states of a deposited invoice', () => {
     expect((await rowOf(user)).chorusProState).toMatchObject({ code: 'MANDATEE' });
   });
 
-  test('of a deposit that left no trace in two days somebody is told, once', async () => {
+  test('a deposit without a trace for two days is marked so, and the administrators get one message', async () => {
     const user = await makeUser(portal, town());
     const { id, invoiceNumber } = await office.call(createTransaction, { body: { user: user.id, ...item } });
     const number = invoiceNumber!;
@@ -177,8 +177,8 @@ describe('the states of a deposited invoice', () => {
   });
 });
 
-describe('an invoice that the body sends back', () => {
-  test('CORE-272: suspended, its reason is told to the administrators once, and it is not replaced', async () => {
+describe('an invoice that the public body sends back', () => {
+  test('CORE-272: cannot be replaced while suspended; the administrators get its reason once', async () => {
     const { user, id, number } = await deposited(simulatedSirets.suspended);
     expect(await rowOf(user)).toMatchObject({
       chorusProState: { label: 'suspendue', tone: 'wait', reason: 'Joindre le bon de commande signé.' },
@@ -194,7 +194,7 @@ describe('an invoice that the body sends back', () => {
     ]);
   });
 
-  test('CORE-272 MEM-357: rejected, it is cancelled and replaced; no number is sent twice', async () => {
+  test('CORE-272 MEM-357: can be cancelled and replaced once rejected, and no number is sent twice', async () => {
     const { user, id, number } = await deposited(simulatedSirets.rejected);
     const before = await rowOf(user);
     expect(before).toMatchObject({
@@ -233,7 +233,7 @@ describe('an invoice that the body sends back', () => {
       ).toBeGreaterThan(1000);
   });
 
-  test('CORE-272: refused at its deposit, with nobody looking on, the administrators are told why', async () => {
+  test('CORE-272: the administrators get the reason when the job’s deposit of an invoice is refused', async () => {
     const user = await makeUser(portal, town(simulatedSirets.unknown));
     const { invoiceNumber } = await office.call(createTransaction, { body: { user: user.id, ...item } });
     await portal.run('e_invoices');
@@ -243,7 +243,7 @@ describe('an invoice that the body sends back', () => {
   });
 });
 
-describe('what a public body asks for', () => {
+describe('the references that a public body requires', () => {
   const typed = async (siret: string, more: object = {}) => ({
     user: (await makeUser(portal, town(siret))).id,
     ...item,
@@ -255,7 +255,7 @@ describe('what a public body asks for', () => {
     [simulatedSirets.needsService, 'serviceCode', { serviceCode: 'FACTURES' }, 'Code service'],
     [simulatedSirets.needsEither, 'engagement', { serviceCode: 'FACTURES' }, 'Code service'],
   ])(
-    'CORE-272: %s without it is refused on the field %s before a number is taken; with it the document says it',
+    'CORE-272: an invoice to %s without its reference is refused on %s before it takes a number; with it, the document names it',
     async (siret, field, given, words) => {
       const body = await typed(siret);
       const wrong = { status: 422, violations: [{ propertyPath: field }] };
@@ -269,7 +269,7 @@ describe('what a public body asks for', () => {
     },
   );
 
-  test('is not asked of who is not reached through Chorus Pro, nor waited for when it does not answer', async () => {
+  test('are not required where the invoice avoids Chorus Pro, nor while Chorus Pro does not answer', async () => {
     const { route } = await office.call(previewInvoice, {
       body: await typed(simulatedSirets.needsEngagement, { disableChorusPro: true }),
     });
@@ -285,7 +285,7 @@ describe('what a public body asks for', () => {
     expect(preview).toMatchObject({ route: 'chorus_pro', isChorusProOpen: true });
   });
 
-  test('MEM-357: a correction that adds it names what changes, and one that takes it away is refused', async () => {
+  test('MEM-357: a correction’s preview names a changed reference; a correction that removes a required one is refused', async () => {
     const body = await typed('21690123100011', { engagement: 'EJ-1' });
     const { id } = await office.call(createTransaction, { body });
     const { changes } = await office.call(previewInvoice, { body: { id, engagement: 'EJ-2' } });
@@ -298,7 +298,7 @@ describe('what a public body asks for', () => {
     expect(await documentsOf(portal, id)).toHaveLength(1);
   });
 
-  test('of a person without a company there is no reference', async () => {
+  test('an invoice to a person without a company bears no reference', async () => {
     const user = await makeUser(portal);
     const { document } = await office.call(previewInvoice, {
       body: { user: user.id, ...item, engagement: 'EJ-1', serviceCode: 'SRV' },
@@ -315,7 +315,7 @@ describe('what a public body asks for', () => {
   });
 });
 
-test('CORE-272: what somebody has to look after is counted for the office, until it is replaced, credited or sent otherwise', async () => {
+test('CORE-272: the office’s figures count each deposit with a problem until it is completed, replaced or sent otherwise', async () => {
   const waiting = async () => (await office.call(getOfficeFigures, { query: {} })).waiting.deposits;
   const before = (await waiting()).count;
   const suspended = await deposited(simulatedSirets.suspended);
@@ -336,8 +336,8 @@ test('CORE-272: what somebody has to look after is counted for the office, until
   expect((await waiting()).oldest).toMatchObject({ customer: 'Ville de Lyon' });
 });
 
-describe('the way of an invoice to its buyer', () => {
-  test('follows the day of the setting', async () => {
+describe('the route of an invoice to its buyer', () => {
+  test('is an approved platform from the day of the setting on, and e-mail before it', async () => {
     const user = await makeUser(portal, { company_name: 'Martin SARL', company_siret: '73282932000074' });
     const body = { user: user.id, ...item };
     expect((await office.call(previewInvoice, { body })).route).toBe('email');

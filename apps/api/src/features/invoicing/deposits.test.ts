@@ -38,7 +38,7 @@ const refused = (caller: Caller, id: number) =>
   caller.refusal(submitInvoice, { body: { transactionId: id } });
 const timesSent = (number: string): number => platform().numbers.filter((one) => one === number).length;
 
-test('CORE-272: a public body’s invoice goes once after checkout; others’ and disabled ones stay', async () => {
+test('CORE-272: a public body’s invoice is deposited once after checkout; a company’s, or one with Chorus Pro disabled, is not', async () => {
   const buyer = await makeUser(portal, town);
   const caller = await portal.as(buyer);
   const session = await makeSession(portal, { euros: 50 });
@@ -59,7 +59,7 @@ test('CORE-272: a public body’s invoice goes once after checkout; others’ an
   }
 });
 
-test('CORE-272: submitting again, or twice at once, repeats nothing; owner and back office may, a stranger may not', async () => {
+test('CORE-272: an invoice submitted again or twice at once is deposited once; its owner and the office may submit it, a stranger may not', async () => {
   const { id, number, caller, user } = await invoiced();
   const stranger = await portal.as(await makeUser(portal));
   expect((await refused(stranger, id)).status).toBe(403);
@@ -77,7 +77,7 @@ test('CORE-272: submitting again, or twice at once, repeats nothing; owner and b
   });
 });
 
-test('MEM-357 CORE-272: once it is there no edit is taken; edit and deposit at once: what was sent is what stands', async () => {
+test('MEM-357 CORE-272: a deposited invoice cannot be edited; after an edit and a deposit at once, only the last invoice was sent', async () => {
   const edit = (id: number) => admin.call(updateTransaction, { params: { id }, body: { total: 55 } });
   const sent = await invoiced();
   await submit(admin, sent.id);
@@ -95,7 +95,7 @@ test('MEM-357 CORE-272: once it is there no edit is taken; edit and deposit at o
   }
 });
 
-test('CORE-272: a refusal is told in its words, the correction is sent instead; no answer is asked for again, later', async () => {
+test('CORE-272: a refusal shows its reason and the correction is sent instead; a deposit without an answer is tried again later', async () => {
   const unknown = await invoiced({ ...town, company_siret: simulatedSirets.unknown });
   expect(await refused(admin, unknown.id)).toMatchObject({
     status: 409,
@@ -134,7 +134,7 @@ test('CORE-272: a refusal is told in its words, the correction is sent instead; 
   expect(timesSent(late.number)).toBe(1);
 });
 
-test('CORE-272: invoices given back, or without a SIRET of their own, are not asked for again each time before others', async () => {
+test('CORE-272: credited invoices, and those without a SIRET of their own, do not wait for a deposit', async () => {
   const buyer = await makeUser(portal, town);
   const caller = await portal.as(buyer);
   const session = await makeSession(portal, { euros: 50 });
@@ -155,7 +155,7 @@ test('CORE-272: invoices given back, or without a SIRET of their own, are not as
   expect(waiting).not.toContain(nameless.id);
 });
 
-test('CORE-272: without SIRET, and where Chorus Pro is not configured, the call says so; a switch turns it on and off', async () => {
+test('CORE-272: a deposit without a SIRET, or without Chorus Pro configured, is refused with the reason; a correction switches Chorus Pro on', async () => {
   const person = await invoiced({}, { disableChorusPro: false });
   expect(await refused(admin, person.id)).toMatchObject({ status: 409, reason: 'chorus_pro_needs_siret' });
   const { id, number } = await invoiced({ company_name: 'Lycée privé', company_siret: '73282932000074' });

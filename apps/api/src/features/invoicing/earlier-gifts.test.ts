@@ -44,7 +44,7 @@ async function asBefore(id: number): Promise<void> {
   await portal.ctx.transaction((tx) => openLedger(tx, portal.clock.now()));
 }
 
-test('an invoice from before shows its gift as a payment, in the ledger too, and is cancelled as it was issued', async () => {
+test('an invoice from before gifts were discounts shows its gift as a payment, in the ledger too, and is cancelled in full', async () => {
   const user = await makeUser(portal);
   await giveCredit(portal, user.id, 20);
   const { id: sessionId } = await makeSession(portal, { euros: 50 });

@@ -75,18 +75,18 @@ const documents: Record<string, DocumentSnapshot> = {
 };
 
 describe('the rules of EN 16931', () => {
-  test.each(Object.entries(documents))('MEM-272: %s breaks none', (_name, snapshot) => {
+  test.each(Object.entries(documents))('MEM-272: the XML of %s breaks no rule', (_name, snapshot) => {
     expect(european(facturxXml(snapshot))).toEqual([]);
   });
 
-  test('MEM-272: they are really applied: a wrong VAT total is named by its rules', () => {
+  test('MEM-272: control: a wrong VAT total is reported under its rules', () => {
     const wrong = facturxXml(invoice).replace(/(<ram:TaxTotalAmount currencyID="EUR">)[^<]*/, '$11.00');
     expect(european(wrong).toSorted()).toEqual(['BR-CO-14', 'BR-CO-15']);
   });
 });
 
-describe('the rules of France for what goes through the platforms (XP Z12-012)', () => {
-  test.each(Object.entries(documents))('MEM-272: %s breaks none', (_name, snapshot) => {
+describe('the rules of France for files on the platforms (XP Z12-012)', () => {
+  test.each(Object.entries(documents))('MEM-272: the XML of %s breaks no rule', (_name, snapshot) => {
     expect(french(facturxXml(snapshot))).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the rules of France for what goes through the platforms (XP Z12-012)',
       'BR-FR-16',
     ],
     ['a year long past', '>20261201</udt:DateTimeString>', '>19261201</udt:DateTimeString>', 'BR-FR-03'],
-  ])('MEM-272: they are really applied: %s is named by its rule', (_name, right, wrong, rule) => {
+  ])('MEM-272: control: the rules report a wrong file: %s', (_name, right, wrong, rule) => {
     const xml = facturxXml(invoice);
     expect(xml).toContain(right);
     expect(french(xml.replaceAll(right, wrong))).toContain(rule);

@@ -51,7 +51,7 @@ describe('Factur-X XML', () => {
     },
   );
 
-  test('MEM-267: the schema is really applied: an unknown element is refused', () => {
+  test('MEM-267: control: the schema refuses an unknown element', () => {
     const doc = XmlDocument.fromString(
       facturxXml(invoice).replace('<ram:TypeCode>380<', '<ram:Nonsense/><ram:TypeCode>380<'),
     );
@@ -59,7 +59,7 @@ describe('Factur-X XML', () => {
     doc.dispose();
   });
 
-  test('MEM-267 MEM-270 MEM-272 MEM-273: an invoice paid by avoir and card', () => {
+  test('MEM-267 MEM-270 MEM-272 MEM-273: an invoice paid by avoir and card has its number, dates, totals, VAT and means of payment', () => {
     const at = parsed(facturxXml(invoice));
     expect(at('//rsm:ExchangedDocument/ram:ID')).toEqual(['F-2026-000412']);
     expect(at('//rsm:ExchangedDocument/ram:TypeCode')).toEqual(['380']);
@@ -92,7 +92,7 @@ describe('Factur-X XML', () => {
     expect(at('//ram:OccurrenceDateTime/udt:DateTimeString')).toEqual(['20261215']);
   });
 
-  test('an avoir that was given is an allowance of the document, and VAT is due on the rest', () => {
+  test('a gift is an allowance of the document, and VAT is due on the rest', () => {
     const at = parsed(facturxXml(discounted));
     expect(at('//ram:SpecifiedTradeAllowanceCharge/*')).toEqual([
       'false',
@@ -115,7 +115,7 @@ describe('Factur-X XML', () => {
     ]);
   });
 
-  test('one that takes all off leaves an invoice of nothing, settled on its day', () => {
+  test('a gift of the whole price leaves an invoice of 0 €, settled on its day', () => {
     const at = parsed(facturxXml(wholeDiscount));
     expect(at('//ram:SpecifiedTradeSettlementHeaderMonetarySummation/*')).toEqual([
       '125.00',
@@ -131,7 +131,7 @@ describe('Factur-X XML', () => {
     expect(parsed(facturxXml(wholeDiscountBack))('//ram:TypeCode[.="381"]')).toEqual(['381']);
   });
 
-  test('MEM-268 MEM-269: the seller with SIREN and VAT number, the customer with SIREN and contact', () => {
+  test('MEM-268 MEM-269: the file names the seller with SIREN and VAT number, and the customer with SIREN and contact', () => {
     const at = parsed(facturxXml(invoice));
     expect(at('//ram:SellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID[@schemeID="0002"]')).toEqual([
       seller.siren,
@@ -153,7 +153,7 @@ describe('Factur-X XML', () => {
     expect(private_('//ram:BuyerTradeParty/ram:SpecifiedLegalOrganization')).toEqual([]);
   });
 
-  test('CORE-272: what a public body orders by is BT-10 and BT-13; who orders by nothing has neither', () => {
+  test('CORE-272: a public body’s service code and engagement are BT-10 and BT-13; an invoice without them has neither', () => {
     const at = parsed(facturxXml(publicBody));
     expect(at('//ram:ApplicableHeaderTradeAgreement/ram:BuyerReference')).toEqual(['FACTURES_PUBLIQUES']);
     expect(at('//ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID')).toEqual(['1400012345']);
@@ -162,7 +162,7 @@ describe('Factur-X XML', () => {
     expect(without('//ram:BuyerOrderReferencedDocument')).toEqual([]);
   });
 
-  test('CORE-272: for Chorus Pro both sides stand by their SIRET, with its own codes, on a sound file', () => {
+  test('CORE-272: the file for Chorus Pro is valid, identifies both parties by their SIRET, and has the codes of Chorus Pro', () => {
     const forChorusPro = { sellerSiret: '00000000000034' };
     const legalIds = '//ram:SpecifiedLegalOrganization/ram:ID[@schemeID="0002"]';
     const open = facturxXml(publicBody, forChorusPro);
@@ -186,7 +186,7 @@ describe('Factur-X XML', () => {
     expect(parsed(facturxXml(publicBody))(means)).toEqual([]);
   });
 
-  test('MEM-275: the notes that French law wants on every document', () => {
+  test('MEM-275: every document has the notes that French law requires', () => {
     const xml = facturxXml(invoice);
     const note = (code: string) => parsed(xml)(`//ram:IncludedNote[ram:SubjectCode="${code}"]/ram:Content`);
     expect(note('PMT')).toEqual(['Indemnité forfaitaire pour frais de recouvrement\u00a0:\u00a040\u00a0€.']);
@@ -195,7 +195,7 @@ describe('Factur-X XML', () => {
     expect(note('REG')).toEqual([expect.stringContaining('W000000000')]);
   });
 
-  test('MEM-277 MEM-278: dues are exempt, with the article and its code', () => {
+  test('MEM-277 MEM-278: dues are exempt from VAT, with the article and its code', () => {
     const at = parsed(facturxXml(dues));
     expect(at('//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/*')).toEqual([
       '0.00',
@@ -210,7 +210,7 @@ describe('Factur-X XML', () => {
     expect(at('//ram:IncludedNote[ram:SubjectCode="AAI"]/ram:Content')).toEqual(['Payé par avoir']);
   });
 
-  test('MEM-272 MEM-278 MEM-280: several rates, an unpaid amount, a quantity that does not divide', () => {
+  test('MEM-272 MEM-278 MEM-280: the file keeps several rates, an unpaid amount, and a price that its quantity does not divide', () => {
     const at = parsed(facturxXml(mixed));
     expect(at('//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode')).toEqual([
       'S',
@@ -230,7 +230,7 @@ describe('Factur-X XML', () => {
     expect(at('//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')).toEqual(['S1']);
   });
 
-  test('MEM-273: a credit document is 381 and names the invoice that it corrects', () => {
+  test('MEM-273: a credit document has the type code 381 and names the invoice that it corrects', () => {
     const at = parsed(facturxXml(creditDocument));
     expect(at('//rsm:ExchangedDocument/ram:TypeCode')).toEqual(['381']);
     expect(at('//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['F-2026-000412']);
@@ -252,7 +252,7 @@ describe('Factur-X XML', () => {
     expect(at('//ram:IncludedSupplyChainTradeLineItem[2]//ram:Name')).toEqual(['Prestation']);
   });
 
-  test('MEM-275 MEM-280: a document that is not sound is refused, with the reasons', () => {
+  test('MEM-275 MEM-280: an inconsistent document is refused with the reasons', () => {
     const lines = [line('Atelier', 12_000)];
     expect(() => facturxXml({ ...document(lines), grossCents: 12_001 })).toThrow(/net \+ VAT is not gross/);
     expect(() => facturxXml(document(lines, { seller: { ...seller, siren: 'À compléter' } }))).toThrow(

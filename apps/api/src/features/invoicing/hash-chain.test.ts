@@ -51,7 +51,7 @@ describe('hash of a document', () => {
     expect(snapshotHash('f'.repeat(64), invoice)).not.toBe(snapshotHash(genesisHash, invoice));
   });
 
-  test('a document issued before a field was there keeps its hash; the field, once there, is hashed', () => {
+  test('a document issued before a field existed keeps its hash; the field is hashed where it is present', () => {
     expect(snapshotHash(genesisHash, creditDocument)).toBe(
       'ebffaaaf5a1cb3c3b1520cbc35d836060f0981b8460394a2d20504ee521136f5',
     );
@@ -61,7 +61,7 @@ describe('hash of a document', () => {
     );
   });
 
-  test('the order in which a database gives keys back changes nothing, any value does', () => {
+  test('the order of the keys does not change the hash; any changed value does', () => {
     const shuffled = Object.fromEntries(Object.entries(invoice).toReversed()) as typeof invoice;
     expect(snapshotHash(genesisHash, shuffled)).toBe(snapshotHash(genesisHash, invoice));
     expect(snapshotHash(genesisHash, { ...invoice, paidOn: null })).not.toBe(
@@ -74,7 +74,7 @@ describe('hash of a document', () => {
 });
 
 describe('chain of documents', () => {
-  test('an untouched chain holds, in any order, empty too, and goes on from the year before', () => {
+  test('an untouched chain has no fault, in any order or empty, and continues that of the year before', () => {
     const { rows, counter } = chainOf(9);
     expect(verifyChain(rows.toReversed(), counter)).toEqual([]);
     expect(verifyChain([], { ...counter, lastSequence: 0, lastHash: genesisHash })).toEqual([]);
@@ -110,7 +110,7 @@ describe('chain of documents', () => {
     expect(verifyChain([], counter)).toEqual([{ kind: 'cut_off', number: 'F-2026-000001 … F-2026-000006' }]);
   });
 
-  test('a chain rewritten to its end is betrayed by the counter', () => {
+  test('the counter reveals a chain that was rewritten to its end', () => {
     fc.assert(
       fc.property(chainAndIndex, ([length, index]) => {
         const { rows, counter } = chainOf(length);
@@ -138,7 +138,7 @@ describe('chain of documents', () => {
     ]);
   });
 
-  test('numbers that are declared lost are no fault, and no other gap is passed', () => {
+  test('numbers declared lost are no fault; any other gap is one', () => {
     const { rows, counter } = chainOf(9);
     const kept = rows.filter((_, index) => index < 3 || index > 5);
     const hashOf = (sequence: number) => (rows[sequence - 1] as ChainRow).hash;

@@ -29,8 +29,8 @@ const textOf = async (snapshot: DocumentSnapshot) => (await read(snapshot)).page
 /** On paper, a line break may be anywhere in a sentence. */
 const joined = (text: string) => text.replaceAll('\n', ' ');
 
-describe('what stands on the page', () => {
-  test('MEM-267 MEM-268 MEM-269 MEM-270 MEM-272 MEM-282: number, dates, seller, customer, line and totals', async () => {
+describe('the page of an invoice', () => {
+  test('MEM-267 MEM-268 MEM-269 MEM-270 MEM-272 MEM-282: shows number, dates, seller, customer, line and totals', async () => {
     const text = await textOf(invoice);
     for (const expected of [
       'Facture\n',
@@ -48,13 +48,13 @@ describe('what stands on the page', () => {
     }
   });
 
-  test('MEM-273: each avoir and payment is deducted, under its name', async () => {
+  test('MEM-273: deducts each avoir and payment under its name', async () => {
     expect(await textOf(invoice)).toContain(
       'Avoir n° AV-2026-000087\n\u2212\u00a0120,00\u00a0€\nCarte bancaire\n\u2212\u00a030,00\u00a0€\nReste dû\n0,00\u00a0€',
     );
   });
 
-  test('an avoir that was given is taken off before VAT, with what it is with VAT', async () => {
+  test('takes a gift off before VAT, and says its amount with VAT', async () => {
     expect(joined(await textOf(discounted))).toContain(
       'Prix HT 125,00\u00a0€ Remise (avoir offert n° 12), 20,00\u00a0€\u00a0TTC \u2212\u00a016,67\u00a0€ Total HT 108,33\u00a0€ ' +
         'TVA\u00a020\u00a0% 21,67\u00a0€ Total TTC 130,00\u00a0€ Carte bancaire \u2212\u00a0130,00\u00a0€ Reste dû 0,00\u00a0€',
@@ -63,18 +63,18 @@ describe('what stands on the page', () => {
     expect(joined(await textOf(wholeDiscount))).toContain('Total TTC 0,00\u00a0€ Reste dû 0,00\u00a0€');
   });
 
-  test('MEM-269: a person is named without a company', async () => {
+  test('MEM-269: names a person who has no company by their name alone', async () => {
     expect(await textOf(dues)).toContain('Facturé à\nRousseau Camille\n7 rue des Tanneurs\n69005 Lyon\n');
     expect(await textOf(dues)).not.toContain('SIREN\u00a0: 000\u00a0000\u00a0000\nQté');
   });
 
-  test('MEM-274: the stamp bears the day of the payment, and only on a paid invoice', async () => {
+  test('MEM-274: bears the stamp with the day of the payment only if the invoice is paid', async () => {
     expect(await textOf({ ...invoice, paidOn: '2025-03-12' })).toContain('Payée\nle 12/03/2025');
     expect(await textOf(mixed)).not.toContain('Payée');
     expect(await textOf(mixed)).toContain('Échéance\n31/12/2026');
   });
 
-  test('MEM-275: the legal footer, on every page', async () => {
+  test('MEM-275: every page of a long invoice has the legal footer', async () => {
     const { pages } = await read(manyLines);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) {
@@ -92,7 +92,7 @@ describe('what stands on the page', () => {
     }
   });
 
-  test('MEM-271 MEM-277 MEM-278: dues name the article once, in the place of a rate, and the note', async () => {
+  test('MEM-271 MEM-277 MEM-278: an invoice of dues names the article once, in place of a VAT rate, and has its note', async () => {
     const text = joined(await textOf(dues));
     expect(text).toContain('TVA non applicable, article\u00a0261 du CGI 0,00\u00a0€');
     expect(text.split('TVA non applicable')).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('what stands on the page', () => {
     expect(text).toContain('Payé par avoir');
   });
 
-  test('MEM-272 MEM-278 MEM-282: several rates each with their base, lines with their rate, thousands apart', async () => {
+  test('MEM-272 MEM-278 MEM-282: several VAT rates are each shown with their base, lines with their rate, and thousands set apart', async () => {
     const text = await textOf(mixed);
     expect(text).toContain('TVA\u00a020\u00a0% sur 102\u00a0879,18\u00a0€\n20\u00a0575,83\u00a0€');
     expect(text).toContain('TVA\u00a05,5\u00a0% sur 10,00\u00a0€\n0,55\u00a0€');
@@ -113,7 +113,7 @@ describe('what stands on the page', () => {
     expect(text).toContain('Reste dû\n123\u00a0825,56\u00a0€');
   });
 
-  test('MEM-273: a credit document says what it is and what it corrects, and asks for nothing', async () => {
+  test('MEM-273: a credit document names itself and the invoice that it corrects, and asks for no payment', async () => {
     const text = await textOf(creditDocument);
     expect(text).toContain('Avoir\n');
     expect(text).toContain('Facture corrigée\nF-2026-000412\nÉmise le\n01/12/2026');
@@ -143,7 +143,7 @@ describe('what stands on the page', () => {
     expect(joined(await textOf(creditDocument))).not.toContain(sentence);
   });
 
-  test('MEM-272: the nature of what was sold, and VAT on debits where the seller has opted for it', async () => {
+  test('MEM-272: the page names the nature of the sale, and VAT on debits where the seller has opted for it', async () => {
     const option = 'Option pour le paiement de la taxe d’après les débits.';
     const text = joined(await textOf(invoice));
     expect(text).toContain('Nature de l’opération\u00a0: prestation de services.');
@@ -154,14 +154,14 @@ describe('what stands on the page', () => {
     );
   });
 
-  test('CORE-272: the code and the number that a public body orders by stand under its name', async () => {
+  test('CORE-272: the service code and the engagement of a public body are shown under its name', async () => {
     const text = await textOf(publicBody);
     expect(text).toContain('Code service\u00a0: FACTURES_PUBLIQUES');
     expect(text).toContain('N° d’engagement\u00a0: 1400012345');
     expect(await textOf(invoice)).not.toContain('engagement');
   });
 
-  test('MEM-269: the country of who does not live in France, in French', async () => {
+  test('MEM-269: the country of a buyer outside France is shown, in French', async () => {
     const from = (country: string) => textOf({ ...invoice, customer: { ...invoice.customer, country } });
     expect(await from('BE')).toContain('69005 Lyon\nBelgique\nSIREN');
     expect(await from('FR')).toContain('69005 Lyon\nSIREN');
@@ -177,7 +177,7 @@ describe('what stands on the page', () => {
     expect(text).toContain('Avoir n° AV-2026-000087 : régularisation exceptionnelle du conseil');
   });
 
-  test('MEM-270: many lines go on over further pages, each with its heading and number', async () => {
+  test('MEM-270: many lines continue on further pages, each with its heading and number', async () => {
     const { pages } = await read(manyLines);
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} sur ${pages.length}`);
@@ -199,8 +199,8 @@ describe('what stands on the page', () => {
   });
 });
 
-describe('the file', () => {
-  test('MEM-276: A4, named after the number, PDF/A-3a and PDF/UA-1 with the XML inside, in French', async () => {
+describe('the file of an invoice', () => {
+  test('MEM-276: is A4, PDF/A-3a and PDF/UA-1, in French, named after the number, with the XML inside', async () => {
     expect(invoicePdfName(invoice)).toBe('F-2026-000412.pdf');
     const { raw, mediaBoxes } = await read(manyLines);
     const millimetres = mediaBoxes.flat().map((points) => Math.round((points / 72) * 25.4));
@@ -242,7 +242,7 @@ describe('the file', () => {
     },
   );
 
-  test('MEM-276: a missing glyph would be seen: the same reader finds one that is drawn on purpose', async () => {
+  test('MEM-276: control: the reader finds a missing glyph that is drawn on purpose', async () => {
     const doc = openDocument({ title: 'Essai', createdAt: new Date(0) });
     doc.addPage();
     new Fonts(doc).use(usual, 'regular').text('Forman').text('\u05e9');
@@ -309,7 +309,7 @@ describe('the file', () => {
     }
   });
 
-  test('MEM-280 MEM-281: on a half cent the VAT that sums up wins over BR-CO-17, within the euro that it tolerates', async () => {
+  test('MEM-280 MEM-281: the VAT on a half cent adds up to the total, against BR-CO-17, whose tolerance is one euro', async () => {
     const reader = await FacturX.fromPDF(
       new Uint8Array(await renderInvoicePdf(document([line('Atelier', 501)]))),
     );
@@ -320,7 +320,7 @@ describe('the file', () => {
     expect(errors.map(({ message }) => message.slice(0, 10))).toEqual(['[BR-CO-17]']);
   });
 
-  test('MEM-269 MEM-270: no text whatever breaks it', async () => {
+  test('MEM-269 MEM-270: any text gives well-formed XML and a PDF without a missing glyph', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, label, note) => {

@@ -47,7 +47,7 @@ async function bought(credit = 0, person: Parameters<typeof makeUser>[1] = {}) {
 const office = async (flag: 'is_admin' | 'is_expert_accountant') =>
   portal.as(await makeUser(portal, { [flag]: true }));
 
-test('CORE-273: a long list says how many there are and is read page by page, newest first', async () => {
+test('CORE-273: the list of a person’s transactions gives their number and is read page by page, newest first', async () => {
   const { user, caller } = await bought();
   for (let count = 0; count < 2; count += 1) {
     const session = await makeSession(portal, { euros: 50 });
@@ -88,8 +88,8 @@ test('a payment names its card and its invoice, and the invoice says when its re
   expect((await read()).receiptSentAt).toBeNull();
 });
 
-describe('whose invoices', () => {
-  test('CORE-273 CORE-274 MEM-265 MEM-266 MEM-283: owner, admin and accountant read; a stranger is refused', async () => {
+describe('readers of invoices', () => {
+  test('CORE-273 CORE-274 MEM-265 MEM-266 MEM-283: the owner, administrators and the accountant read an invoice; a stranger is refused', async () => {
     const { user, caller, id } = await bought();
     const other = await bought();
     expect((await caller.call(listTransactions)).map((t) => t.id)).toEqual([id]);
@@ -134,7 +134,7 @@ describe('whose invoices', () => {
     ).toBe(404);
   });
 
-  test('CORE-276: whether a person paid a session, for oneself', async () => {
+  test('CORE-276: a person can ask whether they paid for a session, and how', async () => {
     const { user, caller, session } = await bought(20);
     expect(
       await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: session.id } }),
@@ -149,7 +149,7 @@ describe('whose invoices', () => {
     ).toEqual({ paid: false, method: null, transaction: null });
   });
 
-  test('MEM-284 MEM-285: the avoirs used, by transaction; others’ ids are left out, hostile ones refused or ignored', async () => {
+  test('MEM-284 MEM-285: the avoirs used are listed by transaction; other people’s ids are left out, malformed ones refused or ignored', async () => {
     const mine = await bought(20);
     const theirs = await bought(10);
     const body = { transactionIds: [mine.id, String(theirs.id), 999_999_999, 2 ** 40, -1] };
@@ -173,8 +173,8 @@ describe('whose invoices', () => {
   });
 });
 
-describe('the document', () => {
-  test('MEM-267 MEM-269 MEM-272: number, customer as they were, VAT and total', async () => {
+describe('the document of a sale', () => {
+  test('MEM-267 MEM-269 MEM-272: has its number, the customer as they were at the sale, VAT and total', async () => {
     const { user, caller, id } = await bought(20, {
       first_name: 'Zoé',
       last_name: 'Martin',
@@ -209,7 +209,7 @@ describe('the document', () => {
     });
   });
 
-  test('MEM-277: what the back office writes down is invoiced as paid, with the VAT of its name', async () => {
+  test('MEM-277: a sale typed by the office is invoiced as paid, with the VAT that its name implies', async () => {
     const user = await makeUser(portal);
     const admin = await office('is_admin');
     const body = { user: user.id, total: 120, itemName: 'Adhésion 2027', createAt: '2026-12-01' };
@@ -231,7 +231,7 @@ describe('the document', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('MEM-276: the PDF bears the invoice’s number as its name, and is the same twice', async () => {
+  test('MEM-276: the PDF is named after the invoice’s number and has the same bytes each time', async () => {
     const { caller, id } = await bought();
     const { invoiceNumber } = await caller.call(getTransaction, { params: { id } });
     const [one, two] = [
@@ -258,7 +258,7 @@ describe('the document', () => {
     ).toBe(404);
   });
 
-  test('MEM-271: the description says the day, the credit note names its invoice, both have a PDF', async () => {
+  test('MEM-271: the invoice names the session’s day; the invoice and its credit document each have a PDF', async () => {
     const user = await makeUser(portal);
     await earnAvoir(portal, user, 50);
     const session = await makeSession(portal, {
@@ -281,7 +281,7 @@ describe('the document', () => {
     expect(pdf.headers['content-disposition']).toContain(seen.documents[1]!.number);
   });
 
-  test('MEM-279: another rate counts from the next document on; the old ones stay', async () => {
+  test('MEM-279: a new VAT rate applies from the next document on; earlier documents keep theirs', async () => {
     const before = await bought();
     await portal.ctx.db
       .updateTable('settings')
@@ -305,11 +305,11 @@ describe('the document', () => {
   });
 });
 
-describe('a credit note takes back what its invoice charged', () => {
+describe('a credit document takes back what its invoice charged', () => {
   const company = { company_name: 'Martin SARL', company_siret: '73282932000074' };
   type Money = { netCents: number; vatCents: number; grossCents: number };
 
-  test('CORE-220 MEM-273 MEM-279: with its VAT, seller and customer, whatever the settings and the account say since', async () => {
+  test('CORE-220 MEM-273 MEM-279: its VAT, seller and customer are those of the invoice, whatever the settings and the account say since', async () => {
     const { user, caller, params, id } = await bought(0, company);
     const settings = await portal.ctx.db.selectFrom('settings').select('seller').executeTakeFirstOrThrow();
     await portal.ctx.db
@@ -333,7 +333,7 @@ describe('a credit note takes back what its invoice charged', () => {
     expect(invoice).toMatchObject({ customer: { siret: '73282932000074' }, vatCents: 833 });
   });
 
-  test('MEM-269 MEM-273: an edit after the rate changed nets to nothing with the old invoice and keeps its rate; a company under another name keeps its SIRET', async () => {
+  test('MEM-269 MEM-273: an edit after a change of rate nets to zero and keeps the invoice’s rate; a company under another name keeps its SIRET', async () => {
     const { user, id } = await bought(0, company);
     const admin = await office('is_admin');
     const setRate = (vat_rate_basis_points: number) =>
@@ -360,7 +360,7 @@ describe('a credit note takes back what its invoice charged', () => {
 });
 
 describe('an edit of the back office', () => {
-  test('CORE-274: issues a credit note and a new invoice, the old one untouched; the same again issues nothing', async () => {
+  test('CORE-274: issues a credit document and a new invoice, and leaves the old one unchanged; the same edit again issues nothing', async () => {
     const { caller, id } = await bought(20);
     const [old] = await documentsOf(portal, id);
     const admin = await office('is_admin');
@@ -389,7 +389,7 @@ describe('an edit of the back office', () => {
     });
   });
 
-  test('CORE-274: of two edits at once, each credit note names the invoice that replaces its own', async () => {
+  test('CORE-274: with several edits at once, each credit document names the invoice that replaces its own', async () => {
     const admin = await office('is_admin');
     const ids = [(await bought()).id, (await bought()).id, (await bought()).id];
     await Promise.all(
@@ -403,7 +403,7 @@ describe('an edit of the back office', () => {
     }
   });
 
-  test('CORE-274: after money was given back it is refused; a cancellation after an edit corrects the new invoice', async () => {
+  test('CORE-274: an edit after a cancellation is refused; a cancellation after an edit corrects the new invoice', async () => {
     const admin = await office('is_expert_accountant');
     const cancelled = await bought();
     await cancelled.caller.call(workshop.cancel, { params: cancelled.params });
@@ -418,7 +418,7 @@ describe('an edit of the back office', () => {
     expect(documents[3]!.snapshot).toMatchObject({ corrects: { number: documents[2]!.number } });
   });
 
-  test('CORE-274: edited and cancelled at once: the books balance whichever came first', async () => {
+  test('CORE-274: an edit and a cancellation at once leave balanced books, whichever comes first', async () => {
     const admin = await office('is_admin');
     for (let round = 0; round < 5; round += 1) {
       const { caller, params, id } = await bought();
@@ -435,8 +435,8 @@ describe('an edit of the back office', () => {
   });
 });
 
-describe('numbers', () => {
-  test('MEM-267: gapless in each series and year, across New Year in Paris; the chain goes on', async () => {
+describe('the numbers of documents', () => {
+  test('MEM-267: have no gap in each series and year, New Year in Paris included, and their chain continues', async () => {
     portal.clock.set('2026-12-31T23:50:00+01:00');
     const old = await bought();
     portal.clock.set('2027-01-01T00:01:00+01:00');
@@ -459,7 +459,7 @@ describe('numbers', () => {
     expect(chain!.checked).toBeGreaterThan(10);
   });
 
-  test('MEM-267: days never go back along the numbers: one begun before midnight that comes after one of the day after bears its day', async () => {
+  test('MEM-267: days never decrease along the numbers: a sale of before midnight, numbered after one of the next day, bears that day', async () => {
     portal.clock.set('2027-03-02T00:00:10+01:00');
     const tomorrow = await bought();
     portal.clock.set('2027-03-01T23:59:59+01:00');
@@ -476,7 +476,7 @@ describe('numbers', () => {
     });
   });
 
-  test('MEM-267: a settlement begun before midnight that comes to its number after it gets one of the new year', async () => {
+  test('MEM-267: a settlement begun before New Year’s midnight and numbered after it gets a number of the new year', async () => {
     portal.clock.set('2027-12-31T23:59:59+01:00');
     await bought();
     const late = await makeUser(portal);

@@ -34,8 +34,8 @@ const refusal = (number: string, hash = hashOf('b'), why = reason) =>
   );
 const chainFaults = async () => (await verifyInvariants(portal.ctx.db, portal.clock.now()))[4]!.faults;
 
-describe('numbers that were given after the dump', () => {
-  test('are given to nobody again: the next document has the one after, chained to the last of them', async () => {
+describe('numbers given after the dump and declared lost', () => {
+  test('are never given again: the next document has the number after them, and is chained to the last of them', async () => {
     const { invoice, cancel } = await sell();
     expect(invoice.number).toBe('F-2026-000001');
     expect(await declareLost(portal.ctx, { number: 'F-2026-000005', hash: hashOf('a'), reason })).toEqual({
@@ -57,7 +57,7 @@ describe('numbers that were given after the dump', () => {
     expect(await chainFaults()).toEqual([]);
   });
 
-  test('leave a line in the audit log and a row that nobody changes', async () => {
+  test('leave a line in the audit log and a row that can be neither changed nor deleted', async () => {
     const { rows } = await portal.database.pool.query(
       `select detail from audit_log where action = 'invoicing.lost_numbers' order by id limit 1`,
     );
@@ -68,7 +68,7 @@ describe('numbers that were given after the dump', () => {
       await expect(portal.database.pool.query(statement)).rejects.toThrow('append-only');
   });
 
-  test('are refused where nothing is missing, in a year that is over or has not begun, and without a proof', async () => {
+  test('cannot be declared where nothing is missing, for a year that is over or has not begun, or without a proof', async () => {
     expect(await refusal('F-2026-000006')).toMatch(/We have F-2026-000006/);
     expect(await refusal('F-2026-000003')).toMatch(/We have F-2026-000006/);
     expect(await refusal('F-2025-000900')).toMatch(/F-2026 has begun/);
@@ -79,7 +79,7 @@ describe('numbers that were given after the dump', () => {
     expect((await sell()).invoice.number).toBe('F-2026-000007');
   });
 
-  test('verify passes exactly the declared gap: one more number away is a fault', async () => {
+  test('verify accepts exactly the declared gap: one more missing number is a fault', async () => {
     expect(await chainFaults()).toEqual([]);
     const move = (by: number) =>
       portal.database.pool.query(
@@ -92,14 +92,14 @@ describe('numbers that were given after the dump', () => {
     await move(-1);
   });
 
-  test('the year that began after the dump goes on behind its own', async () => {
+  test('a year that began after the dump continues after its own lost numbers', async () => {
     portal.clock.set('2027-01-02T10:00:00+01:00');
     await declareLost(portal.ctx, { number: 'F-2027-000003', hash: hashOf('d'), reason });
     expect((await sell()).invoice).toMatchObject({ number: 'F-2027-000004', previous_hash: hashOf('d') });
     expect(await chainFaults()).toEqual([]);
   });
 
-  test('the end of the year before may be declared after it, for its own chain starts behind its own', async () => {
+  test('lost numbers at the end of a year can still be declared after numbers of the next year', async () => {
     const { rows } = await portal.database.pool.query<{ last: number }>(
       `select last_sequence as last from document_counters where series = 'F' and year = 2026`,
     );
@@ -110,7 +110,7 @@ describe('numbers that were given after the dump', () => {
     expect(await refusal(number)).toMatch(/nothing is missing before it/);
   });
 
-  test('days do not go back behind them either', async () => {
+  test('days do not decrease after lost numbers either', async () => {
     await declareLost(portal.ctx, { number: 'F-2027-000006', hash: hashOf('e'), reason });
     portal.clock.set('2027-01-01T10:00:00+01:00');
     expect((await sell()).invoice).toMatchObject({
@@ -137,7 +137,7 @@ describe('copies of the last number outside the database', () => {
     expect(said).toEqual([]);
   });
 
-  test('npm run numbers prints them, declares with a receipt’s grouped hash, and refuses in one sentence', async () => {
+  test('npm run numbers prints the last number and hash, declares a loss with a receipt’s grouped hash, and refuses in one sentence', async () => {
     const { invoice } = await sell();
     const run = (script: string, ...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(

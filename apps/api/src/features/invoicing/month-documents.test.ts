@@ -41,7 +41,7 @@ test('all invoices and credit documents of a month come as one ZIP, each under i
   for (const bytes of Object.values(files)) expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
-test('a month without documents, and one that is none, are refused; members have no right to it', async () => {
+test('a month without documents, or that is no month, is refused; a member is refused altogether', async () => {
   const refused = async (month: string, caller?: Caller) =>
     (caller ?? (await asAccountant())).refusal(requestMonthDocuments, { body: { month } });
   for (const month of ['2020-01', '2026-13', '2026', '2026-12-01'])

@@ -29,7 +29,7 @@ async function makeBuyer() {
   return { user, session, caller };
 }
 
-test('MEM-287: the total may be text, must be a number, and the answer is what was recorded', async () => {
+test('MEM-287: the total may be a number written as text; other text or a forged amount is refused, and the answer is the recorded sale', async () => {
   const { caller, session } = await makeBuyer();
   const recorded = await caller.call(createTransaction, {
     body: { idWorkshop: session.id, total: '0', baseTotal: '50', quantity: 1 },
@@ -47,7 +47,7 @@ test('MEM-287: the total may be text, must be a number, and the answer is what w
   expect(forged).toMatchObject({ status: 422, code: 'amount_changed' });
 });
 
-test('a transaction that nobody paid is not made by asking for it', async () => {
+test('a transaction that nobody paid cannot be created', async () => {
   const caller = await portal.as(await makeUser(portal));
   const { session } = await makeBuyer();
   const refusal = await caller.refusal(createTransaction, { body: { idWorkshop: session.id, total: 0 } });
@@ -76,7 +76,7 @@ test('MEM-286: an invoice deposited with Chorus Pro is served under its id, to i
   });
 });
 
-test('MEM-286: with Chorus Pro down the deposited invoice is a 502, for who may read it; one’s own PDF is there', async () => {
+test('MEM-286: with Chorus Pro down, the deposited invoice is a 502 for its readers alone, and the portal’s own PDF is still served', async () => {
   const { user, caller } = await makeBuyer();
   await portal.ctx.db
     .updateTable('transactions')
@@ -99,7 +99,7 @@ test('MEM-286: with Chorus Pro down the deposited invoice is a 502, for who may 
   expect((await caller.call(getPublicSectorInvoice, asked)).length).toBeGreaterThan(1000);
 });
 
-test('CORE-270: takes every field of the purchase; a forged amount, buyer or movement is refused and nothing changes', async () => {
+test('CORE-270: the call takes every field of the purchase; a forged amount, buyer or movement is refused and nothing changes', async () => {
   const { user, session, caller } = await makeBuyer();
   const [bought] = await caller.call(listTransactions);
   const body = {
@@ -149,7 +149,7 @@ test('CORE-270: takes every field of the purchase; a forged amount, buyer or mov
   expect(await caller.call(listTransactions)).toEqual([bought]);
 });
 
-test('CORE-270: an administrator who has paid a session gets that purchase, no second invoice', async () => {
+test('CORE-270: an administrator who records a session that they paid gets that purchase, and no second invoice', async () => {
   const admin = await makeUser(portal, { is_admin: true });
   await giveCredit(portal, admin.id, 50);
   const session = await makeSession(portal, { euros: 50 });
@@ -167,7 +167,7 @@ test('CORE-270: an administrator who has paid a session gets that purchase, no s
   expect((await caller.call(listTransactions, { query: { 'user.id': String(admin.id) } })).length).toBe(1);
 });
 
-test('CORE-125 MEM-415: the fields of a transaction, for each kind of item', async () => {
+test('CORE-125 MEM-415: a transaction has all its fields for each kind of item', async () => {
   const user = await makeUser(portal, { company_name: 'Martin SARL', company_city: 'Lille' });
   await giveCredit(portal, user.id, 500);
   const caller = await portal.as(user);

@@ -38,7 +38,7 @@ async function bought(user: User, session: { is_remote?: boolean } = {}) {
 
 const remote = { is_remote: true, place: null, video_link: 'https://visio.example' };
 
-test('a company of the Union pays no VAT on a remote session: its number and its country stand on the document', async () => {
+test('a company of the Union pays no VAT on a remote session; the document shows its VAT number and its country', async () => {
   const { documents } = await bought(inGermany, remote);
   const [invoice] = await documents();
   expect(invoice).toMatchObject({ netCents: 12_000, vatCents: 0, grossCents: 12_000 });
@@ -50,7 +50,7 @@ test('a company of the Union pays no VAT on a remote session: its number and its
   expect(xml).toContain('<ram:CountryID>DE</ram:CountryID>');
 });
 
-test('one that comes, or gave no number, pays the VAT of here; one outside the Union is outside its scope', async () => {
+test('a company of the Union pays French VAT on site or without a VAT number; one outside the Union pays none remotely', async () => {
   for (const [user, session] of [
     [inGermany, {}],
     [{ ...inGermany, company_vat_number: '' }, remote],
@@ -69,7 +69,7 @@ test('one that comes, or gave no number, pays the VAT of here; one outside the U
   expect(xml).not.toContain('RateApplicablePercent');
 });
 
-test('a corrected address copies seller, VAT, session and dates, whatever changed since', async () => {
+test('a correction of the address keeps seller, VAT, session and dates, whatever changed since', async () => {
   const { id, session, documents } = await bought(inFrance);
   const before = portal.ctx.db.selectFrom('settings').select(['vat_rate_basis_points', 'seller']);
   const { seller, vat_rate_basis_points } = await before.executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ test('a corrected address copies seller, VAT, session and dates, whatever change
   expect(second!.issuedOn).toBe(addDays(first!.issuedOn, 1));
 });
 
-test('a company’s name is corrected without its SIRET being lost; both numbers and the country are corrected too', async () => {
+test('a correction of a company’s name keeps its SIRET; SIRET, VAT number and country can be corrected too', async () => {
   const { id, documents } = await bought(inFrance);
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
   const correct = (body: object) => office.call(updateTransaction, { params: { id }, body });
@@ -160,7 +160,7 @@ describe('the rules of VAT', () => {
     ...change,
   });
 
-  test('the accountant sets one from tomorrow on: what is sold today keeps its VAT, tomorrow’s has the new one', async () => {
+  test('the accountant sets a rule from tomorrow on: a sale of today keeps its VAT, one of tomorrow has the new VAT', async () => {
     const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     await accountant.call(setVatRule, { body: rule() });
     const today = (await (await bought(inFrance)).documents())[0]!;
@@ -180,7 +180,7 @@ describe('the rules of VAT', () => {
     });
   });
 
-  test('one that has not begun is replaced and withdrawn, with a line in the log each time', async () => {
+  test('a rule that has not begun can be replaced and withdrawn, with a line in the audit log each time', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const states = async () => {
       const { rules } = await admin.call(listVatRules, {});
@@ -198,7 +198,7 @@ describe('the rules of VAT', () => {
     expect(lines.filter(({ subject_id }) => subject_id === `event ${tomorrow()}`)).toHaveLength(3);
   });
 
-  test('what is wrong is said on its field; members are refused', async () => {
+  test('a wrong value is refused on its field; a member is refused altogether', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     for (const [change, field] of [
       [{ fromOn: parisDay(portal.clock.now()) }, 'fromOn'],

@@ -59,7 +59,7 @@ const numbersOf = async (id: number): Promise<string[]> =>
   (await documentsOf(portal, id)).map(({ series, gross_cents }) => `${series} ${gross_cents}`);
 
 describe('an invoice typed by hand', () => {
-  test('MEM-357 MEM-277: admin and accountant type one; it is paid by other means, its owner reads it, who typed it and why is known', async () => {
+  test('MEM-357 MEM-277: administrators and the accountant type one, paid by other means; its owner reads it, and the audit log keeps author and reason', async () => {
     for (const clerk of [admin, accountant]) {
       const user = await makeUser(portal);
       const made = await clerk.call(createTransaction, {
@@ -97,7 +97,7 @@ describe('an invoice typed by hand', () => {
     }
   });
 
-  test('MEM-358: user as path or number; workshop and formation null for 0; IdFormation and idFormation; a day or an instant', async () => {
+  test('MEM-358: accepts the user as path or number, 0 for no session, both spellings of idFormation, and a day or an instant', async () => {
     const user = await makeUser(portal);
     const workshop = await makeSession(portal);
     const formation = await makeSession(portal, { kind: 'formation' });
@@ -123,7 +123,7 @@ describe('an invoice typed by hand', () => {
     expect((await type({ createAt: at, total: '12,50' })).createAt).toBe(new Date(at).toISOString());
   });
 
-  test('MEM-359: no field may be blank; what cannot be is refused field by field', async () => {
+  test('MEM-359: is refused on each field that is blank or cannot be true', async () => {
     const user = await makeUser(portal);
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
     const formation = await makeSession(portal, { kind: 'formation' });
@@ -161,7 +161,7 @@ describe('an invoice typed by hand', () => {
     expect((await accountant.call(listPersonInvoices, { params: { id: user.id } })).count).toBe(0);
   });
 
-  test('MEM-357: the same key types one invoice, at once or again', async () => {
+  test('MEM-357: the same key types one invoice only, at once or again', async () => {
     const user = await makeUser(portal);
     const body = fields(user.id, { requestKey: randomUUID() });
     const made = await Promise.all([1, 2, 3].map(() => admin.call(createTransaction, { body })));
@@ -200,7 +200,7 @@ describe('an invoice typed by hand', () => {
     await expectSound(portal);
   });
 
-  test('MEM-357: a member types none, for nobody; an incomplete seller neither', async () => {
+  test('MEM-357: is refused to a member, for themself and for others, and while the seller’s record is incomplete', async () => {
     const user = await makeUser(portal);
     const caller = await portal.as(user);
     expect((await caller.refusal(createTransaction, { body: fields(user.id) })).status).toBe(402);
@@ -226,7 +226,7 @@ describe('an invoice typed by hand', () => {
     expect((await caller.call(listTransactions)).length).toBe(0);
   });
 
-  test('MEM-357: the preview is what is then issued, without a number, and writes nothing', async () => {
+  test('MEM-357: the preview equals the invoice that is then issued, without a number, and writes nothing', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { starts_at: new Date('2026-11-30T08:00:00Z') });
     const body = fields(user.id, { idWorkshop: session.id, itemName: 'Renouvellement cotisation' });
@@ -241,8 +241,8 @@ describe('an invoice typed by hand', () => {
   });
 });
 
-describe('its correction', () => {
-  test('MEM-357: of label and total: a credit document cancels, a new invoice follows, the frozen one untouched; the chain holds', async () => {
+describe('the correction of an invoice', () => {
+  test('MEM-357: of label and total issues a credit document and a new invoice, and leaves the frozen one unchanged', async () => {
     const { id, made, user } = await typed();
     const [first] = await documentsOf(portal, id);
     const body = {
@@ -284,7 +284,7 @@ describe('its correction', () => {
     await expectSound(portal);
   });
 
-  test('MEM-357: of person, day and session; the documents of who had it first are not for who has it now', async () => {
+  test('MEM-357: of person, day and session hides the first buyer’s documents from the new buyer', async () => {
     const { id, user, made } = await typed();
     const other = await makeUser(portal, { company_name: 'Martin SARL', company_city: 'Lille' });
     const session = await makeSession(portal, { kind: 'formation' });
@@ -322,7 +322,7 @@ describe('its correction', () => {
     ).toBe(null);
   });
 
-  test('MEM-357 CORE-274: what a payment fixed, an unknown field and a blank one are refused, and nothing changes', async () => {
+  test('MEM-357 CORE-274: values fixed by a payment, unknown fields and blank ones are refused, and nothing changes', async () => {
     const { id, session } = await bought();
     const other = await makeUser(portal);
     const refused: [field: string, body: object][] = [
@@ -347,7 +347,7 @@ describe('its correction', () => {
     expect((await admin.refusal(updateTransaction, { params: { id: 999_999 }, body: {} })).status).toBe(404);
   });
 
-  test('MEM-357: two at once on what both have read: one wins, the other is told, numbers stay gapless', async () => {
+  test('MEM-357: of two corrections of one invoice at once the second is refused, and the numbers have no gap', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, made } = await typed();
       const edits = await Promise.allSettled(
@@ -375,7 +375,7 @@ test('MEM-297: the accountant finds people by the short search alone', async () 
   );
 });
 
-test('MEM-356: the invoices of one person, searched, sorted and paged, with what may be done to each', async () => {
+test('MEM-356: the invoices of a person are searched, sorted and paged, each with its allowed actions', async () => {
   const { user, id, session } = await bought();
   const label = { itemName: 'Adhésion été', createAt: '2026-11-03', total: 30 };
   const { id: hand } = await admin.call(createTransaction, { body: fields(user.id, label) });

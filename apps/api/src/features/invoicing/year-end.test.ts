@@ -44,7 +44,7 @@ describe('after documents numbered while the clock stood in the next year', () =
     await portal.close();
   });
 
-  test('a sale by card goes on in the year that has begun, on the day of the last document', async () => {
+  test('a sale by card takes a number of the year that has begun, and the day of the last document', async () => {
     const { user, caller, session, params, numbers } = await buyer(portal);
     await payCard(caller, { id: session.id, cents: 5000 });
     await caller.call(workshop.join, { params });
@@ -54,7 +54,7 @@ describe('after documents numbered while the clock stood in the next year', () =
     expect(document!.snapshot).toMatchObject({ issuedOn: '2027-11-25', paidOn: '2026-11-25' });
   });
 
-  test('a sale by PayPal and one by credit go on too', async () => {
+  test('a sale by PayPal and one by credit take the next numbers of that year too', async () => {
     const paypal = await buyer(portal);
     const { orderId } = await openPaypal(paypal.caller, { id: paypal.session.id, cents: 5000 });
     await approvePaypal(paypal.caller, orderId);
@@ -68,7 +68,7 @@ describe('after documents numbered while the clock stood in the next year', () =
     ]);
   });
 
-  test('a cancellation and a correction take no day before the invoice that they correct', async () => {
+  test('a cancellation and a correction take numbers of the year of the invoice that they correct', async () => {
     const { user, caller, session, params, numbers } = await buyer(portal);
     await payCard(caller, { id: session.id, cents: 5000 });
     await caller.call(workshop.join, { params });
@@ -79,7 +79,7 @@ describe('after documents numbered while the clock stood in the next year', () =
     expect(await numbers()).toEqual(['F-2027-000005', 'AV-2027-000001', 'F-2027-000006', 'AV-2027-000002']);
   });
 
-  test('the year that begins for good finds the numbers where they are', async () => {
+  test('the numbers continue without a break once that year really begins', async () => {
     portal.clock.set('2027-11-26T10:00:00+01:00');
     const { caller, session, params, numbers } = await buyer(portal);
     await payCard(caller, { id: session.id, cents: 5000 });
@@ -108,7 +108,7 @@ function midnightClock(newYear: string): TestClock & { split(isSplit: boolean): 
 }
 
 describe('New Year’s midnight under load', () => {
-  test('forty sales and twenty cancellations at once on both sides of it: no gap, no day that goes back, every payment settled', async () => {
+  test('forty sales and twenty cancellations across midnight leave no gap, no decreasing day and no unsettled payment', async () => {
     const clock = midnightClock('2027-01-01T00:00:01+01:00');
     const portal = await testPortal({ clock });
     const people = await Promise.all(Array.from({ length: 40 }, () => buyer(portal)));

@@ -37,7 +37,7 @@ async function buy(count: number): Promise<void> {
 const read = (caller: Caller, year: number, page = 1) =>
   caller.call(listInvoiceYear, { params: { year: String(year), page: String(page) } });
 
-test('MEM-360: the invoices of a year, newest first, page by page, with the sum of the year', async () => {
+test('MEM-360: the report lists the invoices of a year, newest first, page by page, with the sum of the year', async () => {
   const [first, second] = [await read(accountant, 2027), await read(accountant, 2027, 2)];
   expect([first.invoices.length, second.invoices.length, first.maxPage]).toEqual([25, 1, 2]);
   expect(first.invoices[0]).toMatchObject({
@@ -57,7 +57,7 @@ test('MEM-360: the invoices of a year, newest first, page by page, with the sum 
   expect(await read(accountant, 2025)).toEqual({ invoices: [], count: 0, total: 0, maxPage: 1 });
 });
 
-test('MEM-360: a correction is a document more: both invoices stand in the list', async () => {
+test('MEM-360: a corrected invoice and its replacement are both listed, each in the year of its issue', async () => {
   const [{ id } = { id: 0 }] = (await read(accountant, 2026)).invoices;
   await accountant.call(updateTransaction, { params: { id }, body: { society: 'Cabinet neuf' } });
   // The correction is issued today: the year of the first invoice keeps its one line, now with the credited
@@ -66,7 +66,7 @@ test('MEM-360: a correction is a document more: both invoices stand in the list'
   expect(await read(accountant, 2027)).toMatchObject({ count: 27, total: 324 });
 });
 
-test('MEM-360: invoices are found by number, name, amount and month, with the sum of those; in any order', async () => {
+test('MEM-360: invoices are found by number, name, amount and month, with the sum of those found, and sorted', async () => {
   const find = async (query: object) => {
     const params = { year: '2027', page: '1' };
     const answer = await accountant.call(listInvoiceYear, { params, query: { itemsPerPage: '3', ...query } });
@@ -91,7 +91,7 @@ test('MEM-360: invoices are found by number, name, amount and month, with the su
     ).toBe(422);
 });
 
-test('MEM-360: the year as a file, for the accountant and administrators, with a login alone', async () => {
+test('MEM-360: the accountant downloads the year as a file; a member, and a visitor without a login, are refused', async () => {
   const member = await portal.as(await makeUser(portal));
   const nobody = await portal.as(null);
   for (const path of ['/export/invoice/2027', '/api/export/invoice/2027']) {
@@ -107,7 +107,7 @@ test('MEM-360: the year as a file, for the accountant and administrators, with a
   expect((await member.refusal(listInvoiceYear, { params: { year: '2027', page: '1' } })).status).toBe(403);
 });
 
-test('MEM-360: the file has a row for each document as it was frozen, and adds up to the books', async () => {
+test('MEM-360: the file has a row for each document as it was frozen, and its sum equals that of the books', async () => {
   const { body } = await accountant.raw('GET', '/export/invoice/2027');
   const [heads = [], ...lines] = body
     .replace('\uFEFF', '')
