@@ -47,7 +47,7 @@ const lines = () =>
     .orderBy('id', 'desc')
     .execute();
 
-test('an account that is renamed bears its name on later entries alone; the log says what was before', async () => {
+test('a renamed account has its new name on later entries only, and the audit log keeps the old one', async () => {
   await receive();
   expect(await accountOf('bank')).toEqual({
     role: 'bank',
@@ -88,7 +88,7 @@ test('an account that is renamed bears its name on later entries alone; the log 
   expect(await lines()).toHaveLength(count);
 });
 
-test('a journal that is renamed has its line in the log; administrators may too', async () => {
+test('an administrator can rename a journal too, and the audit log keeps it', async () => {
   const { journals } = await admin.call(updateLedgerJournal, {
     ...sales,
     body: { code: 'vt', label: 'Ventes du portail' },
@@ -97,7 +97,7 @@ test('a journal that is renamed has its line in the log; administrators may too'
   expect((await lines())[0]).toMatchObject({ action: 'ledger.journal', subject_id: 'sales' });
 });
 
-test('what is wrong is told on its field, and nothing is changed', async () => {
+test('a wrong number, code or label is refused on its field, and nothing changes', async () => {
   const before = await accountant.call(getLedgerChart);
   const wrong: [role: string, body: object, field: string, message: string][] = [
     ['accounts/bank', { number: '', label: 'x' }, 'number', 'Trois chiffres, puis des chiffres ou des majuscules'],
@@ -122,7 +122,7 @@ test('what is wrong is told on its field, and nothing is changed', async () => {
   expect(await accountant.call(getLedgerChart)).toEqual(before);
 });
 
-test('a number that stands on written lines of another account is not given to this one', async () => {
+test('a number on written lines of one account cannot be given to another', async () => {
   await accountant.call(updateLedgerAccount, {
     params: { role: 'customers' },
     body: { number: '411900', label: 'Clients' },
@@ -134,7 +134,7 @@ test('a number that stands on written lines of another account is not given to t
   expect(refused).toMatchObject({ status: 422, violations: [{ propertyPath: 'number' }] });
 });
 
-test('the second of two who rename the same account is told', async () => {
+test('the second of two people who rename the same account is refused', async () => {
   const { number, label } = await accountOf('losses');
   const rename = (other: string) => ({
     params: { role: 'losses' as const },
@@ -147,7 +147,7 @@ test('the second of two who rename the same account is told', async () => {
   });
 });
 
-test('of two who ask for the same number at once, one has it', async () => {
+test('of two accounts that are given the same number at once, one gets it', async () => {
   const take = (role: 'deferred_income' | 'suspense') =>
     accountant
       .call(updateLedgerAccount, { params: { role }, body: { number: '488000', label: 'Divers' } })
@@ -161,7 +161,7 @@ test('of two who ask for the same number at once, one has it', async () => {
   ]);
 });
 
-test('members change nothing, and a login that has not just confirmed who it is does neither', async () => {
+test('a member cannot change an account, nor can a login without a recent confirmation', async () => {
   const member = await portal.as(await makeUser(portal));
   const body = { number: '512000', label: 'Banque' };
   expect((await member.refusal(updateLedgerAccount, { ...bank, body })).status).toBe(403);

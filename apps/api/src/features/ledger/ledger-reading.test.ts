@@ -96,7 +96,7 @@ test('the books are read by administrators and the accountant, and by nobody els
 });
 
 describe('the balance', () => {
-  test('says what each account had, what moved and what it has, and its two sides agree', async () => {
+  test('shows each account’s opening, movements and closing, and its debits equal its credits', async () => {
     const { accounts, totals, earlierResult } = await accountant.call(calls.getLedgerBalance, {
       query: december,
     });
@@ -117,7 +117,7 @@ describe('the balance', () => {
     expect(accounts.map(({ account }) => account)).toEqual(accounts.map(({ account }) => account).toSorted());
   });
 
-  test('of next year begins with what is owed; income begins at nothing, and stands together as an earlier result', async () => {
+  test('of next year opens with what is owed; income opens at zero, and is summed up as the earlier result', async () => {
     const { accounts, earlierResult } = await accountant.call(calls.getLedgerBalance, {
       query: { period: '2027' },
     });
@@ -127,7 +127,7 @@ describe('the balance', () => {
     expect(accounts.reduce((sum, { closing }) => sum + closing * 100, earlierResult * 100)).toBeCloseTo(0);
   });
 
-  test('of an account by person has them by name, and can leave out those who are settled', async () => {
+  test('of an account by person lists people by name, and can leave out those who are settled', async () => {
     const people = (query: object) =>
       accountant.call(calls.listLedgerPeople, { query: { ...december, account: '411000', ...query } });
     const all = await people({});
@@ -156,7 +156,7 @@ describe('the journal', () => {
   const entries = (query: object = {}) =>
     accountant.call(calls.listLedgerEntries, { query: { ...december, ...query } });
 
-  test('has whole entries, newest first, of the period alone, and pages count entries', async () => {
+  test('lists whole entries of the period, newest first, and its pages count entries', async () => {
     const all = await entries();
     expect(all.count).toBe(6);
     expect(all.entries.map(({ lines }) => `${lines[0]?.journal} ${lines.length}`)).toEqual([
@@ -172,7 +172,7 @@ describe('the journal', () => {
     expect(oldest.entries[0]?.lines[0]?.on).toBe('2026-12-01');
   });
 
-  test('is narrowed to one journal, and found by piece, name, word and amount', async () => {
+  test('is narrowed to one journal, and searched by piece, name, word and amount', async () => {
     expect(await entries({ journal: 'sales' })).toMatchObject({
       count: 3,
       totals: { debit: 170, credit: 170 },
@@ -204,7 +204,7 @@ describe('an account', () => {
   const lines = (query: object) =>
     accountant.call(calls.listLedgerLines, { query: { account: '411000', ...query } });
 
-  test('has its lines, oldest first, with what is left after each, from what it had before', async () => {
+  test('lists its lines, oldest first, with the balance after each, from the opening balance on', async () => {
     const answer = await lines(december);
     expect(answer).toMatchObject({
       count: 6,
@@ -218,19 +218,19 @@ describe('an account', () => {
     expect((await lines({})).lines[0]).toMatchObject({ on: '2025-06-10', balance: -45 });
   });
 
-  test('of a person is theirs alone', async () => {
+  test('of a person lists that person’s lines only', async () => {
     const answer = await lines({ user: String(keeps.id) });
     expect(answer).toMatchObject({ count: 2, party: 'Garde Léa', totals: { debit: 50, credit: 50 } });
     expect(answer.lines.map(({ balance }) => balance)).toEqual([-50, 0]);
   });
 
-  test('keeps the balance of the whole beside the lines that are found', async () => {
+  test('shows each found line with the balance of the whole account', async () => {
     const found = await lines({ ...december, search: invoice.number });
     expect(found.lines.map(({ balance, debit }) => [debit, balance])).toEqual([[50, -45]]);
     expect((await lines({ ...december, search: '60,00' })).count).toBe(4);
   });
 
-  test('letters the lines of a sale that settle one another; the open ones say what is owed, and by whom', async () => {
+  test('letters the lines of a sale that settle one another; the open lines show who is owed what', async () => {
     const all = (await lines({})).lines;
     const lettersOf = ({ id }: Person) =>
       new Set(all.filter(({ userId }) => userId === id).map(({ letters }) => letters));
@@ -248,7 +248,7 @@ describe('an account', () => {
     expect(avoirs.lines.map(({ userId, credit }) => [userId, credit])).toEqual([[cancels.id, 60]]);
   });
 
-  test('leaves what is settled, and shows the line that comes later and that nothing settles', async () => {
+  test('keeps the letters of settled lines, and shows as open a later line that nothing settles', async () => {
     const before = await lines({ user: String(keeps.id) });
     expect(before.lines.every(({ letters }) => letters !== null)).toBe(true);
     const { number, transactionId } = invoice;
@@ -269,7 +269,7 @@ describe('an account', () => {
     expect(settled).toHaveLength(before.lines.length);
   });
 
-  test('that has no lines is empty, and a period or an account that is none is refused on its field', async () => {
+  test('without lines is empty; an invalid period, account or user is refused on its field', async () => {
     expect(await lines({ account: '999999' })).toMatchObject({ lines: [], count: 0, label: '999999' });
     for (const [field, query] of [
       ['period', { period: '2026-13' }],
@@ -285,7 +285,7 @@ describe('an account', () => {
   });
 });
 
-test('an entry bears the number of the export once its day is closed, and none before', async () => {
+test('an entry has its number of the export once its day is closed, and none before', async () => {
   const numbers = async (period: string) =>
     (await accountant.call(calls.listLedgerEntries, { query: { period, 'order[on]': 'asc' } })).entries.map(
       ({ lines }) => lines[0]!.number,

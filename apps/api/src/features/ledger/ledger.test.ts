@@ -51,7 +51,7 @@ describe('a purchase that is cancelled', () => {
     expect(names.size).toBe(1);
   });
 
-  test('bears the accounts of the association’s own chart from the day that it has one; earlier entries keep theirs', async () => {
+  test('is written with the accounts of the association’s chart from its change on; earlier entries keep theirs', async () => {
     const before = await linesOf(await buyAndCancel());
     await run(`insert into ledger_accounts values ('customers', '411ADH', 'Membres')`);
     const after = await linesOf(await buyAndCancel());
@@ -61,7 +61,7 @@ describe('a purchase that is cancelled', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the written ledger', () => {
   test.each([
     ['an entry', 'update ledger_entries set label = label'],
     ['an entry', 'delete from ledger_entries'],
@@ -78,12 +78,12 @@ describe('what is written', () => {
     ['its VAT', `update transactions set vat_product = 'dues'`],
     ['a number', 'update document_counters set last_sequence = last_sequence - 1'],
     ['a number', 'delete from document_counters'],
-  ])('does not change: %s by “%s”', async (_, statement) => {
+  ])('refuses to change %s by “%s”', async (_, statement) => {
     await buyAndCancel();
     await expect(run(statement)).rejects.toThrow(/append-only|are kept|does not change|only rise/);
   });
 
-  test('balances: a line more is refused, and so is an entry written twice', async () => {
+  test('refuses an additional line that does not balance, and an entry written twice', async () => {
     await buyAndCancel();
     await expect(
       run(`insert into ledger_lines (entry_id, position, role, account, account_label, debit_cents, credit_cents)
@@ -95,7 +95,7 @@ describe('what is written', () => {
   });
 });
 
-test('what happened before there was a ledger is written into it, as it would have been then', async () => {
+test('the opening of the ledger writes earlier facts as they would have been written then', async () => {
   const person = await buyAndCancel();
   const before = await linesOf(person);
   await run(`alter table ledger_entries disable trigger user; alter table ledger_lines disable trigger user;
