@@ -32,7 +32,7 @@ async function makeFamily() {
 }
 
 describe('the line of a person', () => {
-  test('MEM-065 MEM-066 MEM-068: ligneAmont are those below, ligneAval the sponsors above; the totals are their lengths', async () => {
+  test('MEM-065 MEM-066 MEM-068: has the people below in ligneAmont, the sponsors above in ligneAval, and their numbers as totals', async () => {
     const { top, parent, self, zoe, small } = await makeFamily();
     const line = await lineOf(self.id);
     expect(names(line.ligneAmont)).toEqual(['1 Élise', '1 Zoé', '2 Petit']);
@@ -57,14 +57,14 @@ describe('the line of a person', () => {
     ]);
   });
 
-  test('MEM-064 MEM-066: level by level, each person says how many stand below', async () => {
+  test('MEM-064 MEM-066: is read level by level, each sponsored person with the number of people below', async () => {
     const { top, parent, small } = await makeFamily();
     const sponsored = (id: number) => asMember.call(listSponsored, { params: { id } });
     expect(await sponsored(top.id)).toMatchObject({ total: 1, items: [{ id: parent.id, below: 4 }] });
     expect(await sponsored(small.id)).toEqual({ total: 0, items: [] });
   });
 
-  test('MEM-067: a guest reads their own line and nobody else’s, and of the people above their sponsor alone', async () => {
+  test('MEM-067: a guest reads their own line only, and of the people above them only the sponsor', async () => {
     const { self, zoe, small } = await makeFamily();
     const guest = await portal.as(small);
     const own = await lineOf(small.id, guest);
@@ -85,7 +85,7 @@ describe('the line of a person', () => {
     });
   });
 
-  test('MEM-068: a line that bites its own tail ends, and nobody is in their own', async () => {
+  test('MEM-068: a circle of sponsors ends, and nobody is in their own line', async () => {
     const one = await under(null, 'Un');
     const two = await under(one, 'Deux');
     const three = await under(two, 'Trois');
@@ -96,7 +96,7 @@ describe('the line of a person', () => {
     expect([line.totalAmont, line.totalAval]).toEqual([2, 2]);
   });
 
-  test('MEM-064: a hundred at a time, in the order of names, none twice', async () => {
+  test('MEM-064: sponsored people are listed a hundred a page, by name, none twice', async () => {
     const head = await under(null, 'Large');
     await portal.ctx.db
       .insertInto('users')
@@ -125,7 +125,7 @@ describe('the line of a person', () => {
   });
 });
 
-test('MEM-068: five thousand people, each below the other, are one statement and no stall', async () => {
+test('MEM-068: a line of five thousand generations is read whole, and through the index', async () => {
   const chain = await under(null, 'Chaîne');
   const { rows } = await portal.database.pool.query<{ id: number }>(
     `insert into users (email, password_hash, civility, first_name, last_name, phone, created_at)
