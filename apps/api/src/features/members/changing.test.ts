@@ -55,7 +55,7 @@ describe('changing one’s own record', () => {
     lng: -4.8,
   };
 
-  test('MEM-075, CORE-111 each field is changed and read back, and nothing is audited', async () => {
+  test('MEM-075 CORE-111: each field is changed and read back, and the audit log keeps nothing', async () => {
     const person = await makeWhole(portal);
     const caller = await portal.as(person);
     const saved = await caller.call(updateUser, { params: { id: person.id }, body: own });
@@ -64,7 +64,7 @@ describe('changing one’s own record', () => {
     expect((await auditRows(person.id)).map((row) => row.action)).toEqual([]);
   });
 
-  test('MEM-075 a changed e-mail or phone is told to the former address; anything else to nobody', async () => {
+  test('MEM-075: a change of e-mail sends a message to the former address; another change sends none', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const save = (body: Record<string, unknown>) =>
@@ -83,7 +83,7 @@ describe('changing one’s own record', () => {
     expect(message?.text).not.toContain('nouvelle.adresse');
   });
 
-  test('CORE-041 a French number typed with +33 takes its prefix along: codes go to the person', async () => {
+  test('CORE-041: a French number typed with +33 sets its prefix too', async () => {
     const person = await makeUser(portal, { phone_prefix: '+32' });
     const caller = await portal.as(person);
     const save = (phoneNumber: string) =>
@@ -107,18 +107,21 @@ describe('changing one’s own record', () => {
     ['address', 'x'.repeat(201), 'Texte trop long'],
     ['city', 'Lyon\u0000', 'Caractère non accepté'],
   ];
-  test.each(refusals)('MEM-075, MEM-071 %s = %j: 422 on it, nothing saved', async (field, value, message) => {
-    const person = await makeUser(portal);
-    const before = await stored(person.id);
-    const caller = await portal.as(person);
-    const body = { firstName: 'Autre', [field]: value };
-    const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body });
-    expect(refusal.status).toBe(422);
-    expect(refusal.violations).toEqual([{ propertyPath: field, message: expect.stringMatching(message) }]);
-    expect(await stored(person.id)).toEqual(before);
-  });
+  test.each(refusals)(
+    'MEM-075 MEM-071: %s = %j is refused with 422 on that field, and nothing is saved',
+    async (field, value, message) => {
+      const person = await makeUser(portal);
+      const before = await stored(person.id);
+      const caller = await portal.as(person);
+      const body = { firstName: 'Autre', [field]: value };
+      const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body });
+      expect(refusal.status).toBe(422);
+      expect(refusal.violations).toEqual([{ propertyPath: field, message: expect.stringMatching(message) }]);
+      expect(await stored(person.id)).toEqual(before);
+    },
+  );
 
-  test('MEM-075 e-mail (any case) and phone of somebody else are refused on their field', async () => {
+  test('MEM-075: an e-mail (in any case) or a phone of somebody else is refused on its field', async () => {
     const other = await makeUser(portal);
     const person = await makeUser(portal);
     const caller = await portal.as(person);
@@ -135,7 +138,7 @@ describe('changing one’s own record', () => {
   test.each([
     ['from one network, whatever accounts ask', { accounts: 25, networks: 1 }],
     ['from one account, whatever networks it comes from', { accounts: 1, networks: 500 }],
-  ])('500 probes for whose e-mail is known here: twenty are answered %s', async (_, many) => {
+  ])('of 500 probes for e-mails and phones known here, twenty are answered %s', async (_, many) => {
     const strict = await testPortal({ env: { TRUST_PROXY: '1' } });
     const known = await makeUser(strict, { email: 'connue@essai.example' });
     const people = await Promise.all(Array.from({ length: many.accounts }, () => makeUser(strict)));
@@ -159,7 +162,7 @@ describe('changing one’s own record', () => {
     await strict.close();
   });
 
-  test('changes that go through, and an administrator’s, are not counted', async () => {
+  test('changes that succeed, and those of an administrator, do not count as probes', async () => {
     const person = await makeUser(portal);
     const other = await makeUser(portal);
     const caller = await portal.as(person);
@@ -195,7 +198,7 @@ describe('changing one’s own record', () => {
     ['creditHistories', []],
   ];
   test.each(protectedFields)(
-    'CORE-259, MEM-341, MEM-082 a member who sends %s = %j gets 403 and nothing is saved',
+    'CORE-259 MEM-341 MEM-082: a member who sends %s = %j gets 403 and nothing is saved',
     async (field, value) => {
       const person = await makeWhole(portal, { is_pilot: false });
       const before = await stored(person.id);
@@ -207,7 +210,7 @@ describe('changing one’s own record', () => {
     },
   );
 
-  test('MEM-082, CORE-259 the whole record sent back unchanged passes and changes nothing', async () => {
+  test('MEM-082 CORE-259: the whole record sent back unchanged is accepted and changes nothing', async () => {
     const person = await makeWhole(portal);
     const caller = await portal.as(person);
     const before = await stored(person.id);
@@ -224,7 +227,7 @@ describe('changing one’s own record', () => {
     });
   });
 
-  test('MEM-082, MEM-045 nobody writes another’s record: member, sponsor, manager, XMAN', async () => {
+  test('MEM-082 MEM-045: a member, a sponsor, a manager or an XMAN cannot change another person’s record', async () => {
     const person = await makeWhole(portal);
     const before = await stored(person.id);
     const others = [
@@ -245,8 +248,8 @@ describe('changing one’s own record', () => {
   });
 });
 
-describe('what an administrator changes', () => {
-  test('CORE-259, MEM-322 credit, level and membership dates in one PUT: ledger line, level date and audit rows', async () => {
+describe('changes by an administrator', () => {
+  test('CORE-259 MEM-322: one PUT changes credit, level and membership dates, with credit movement, level date and audit rows', async () => {
     const person = await makeWhole(portal);
     const body = {
       credit: 20,
@@ -286,7 +289,7 @@ describe('what an administrator changes', () => {
     expect(audited.every((row) => row.actor_id === admin.id)).toBe(true);
   });
 
-  test('CORE-259 one wrong part and nothing of the PUT is saved', async () => {
+  test('CORE-259: one wrong part of a PUT keeps all of it from being saved', async () => {
     const person = await makeWhole(portal);
     const before = await stored(person.id);
     for (const body of [
@@ -302,7 +305,7 @@ describe('what an administrator changes', () => {
     expect(await auditRows(person.id)).toEqual([]);
   });
 
-  test('MEM-320, MEM-329 a level is one of the ten, dated now; the accountant’s role and any other word are 422', async () => {
+  test('MEM-320 MEM-329: a level is one of the ten, dated now; the accountant’s role and any other word are 422', async () => {
     const person = await makeUser(portal, { level: 'ROLE_GUEST' });
     for (const role of ladder.slice(1)) {
       portal.clock.advance(days(1));
@@ -325,7 +328,7 @@ describe('what an administrator changes', () => {
     }
   });
 
-  test('MEM-320 the same level again leaves no second date', async () => {
+  test('MEM-320: the same level again leaves no second date', async () => {
     const person = await makeUser(portal);
     for (let count = 0; count < 2; count += 1) {
       await asAdmin.call(setUserRole, { params: { id: person.id }, body: { role: 'ROLE_NEOMAN' } });
@@ -338,7 +341,7 @@ describe('what an administrator changes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('MEM-322, CORE-259 a rise opens an avoir, a fall consumes the oldest, each with movement and audit row', async () => {
+  test('MEM-322 CORE-259: a raised credit opens an avoir, a lowered one consumes the oldest, each with movement and audit row', async () => {
     const person = await makeUser(portal);
     const set = (credit: number, previousCredit?: number) =>
       asAdmin.call(setUserCredit, {
@@ -372,7 +375,7 @@ describe('what an administrator changes', () => {
     ]);
   });
 
-  test('MEM-322 a stale previousCredit answers 409 and changes nothing; two admins at once: one wins', async () => {
+  test('MEM-322: a stale previousCredit is a 409 and changes nothing; of two administrators at once one succeeds', async () => {
     const person = await makeUser(portal);
     await giveCredit(portal, person.id, 10);
     const change = (credit: number, previousCredit: number) => ({
@@ -392,7 +395,7 @@ describe('what an administrator changes', () => {
     expect([2000, 3000]).toContain((await stored(person.id)).credit_cents);
   });
 
-  test('MEM-322, CORE-259 a form sent back gives no credit again that was spent meanwhile; a change of credit names the balance seen', async () => {
+  test('MEM-322 CORE-259: a form sent back does not restore credit spent meanwhile; a change of credit must name the balance seen', async () => {
     const person = await makeUser(portal);
     await giveCredit(portal, person.id, 50);
     const params = { id: person.id };
@@ -408,7 +411,7 @@ describe('what an administrator changes', () => {
     expect((await auditRows(person.id)).filter(({ actor_id }) => actor_id === admin.id)).toEqual([]);
   });
 
-  test('CORE-259 race: what a PUT changes is decided under the person’s lock, not on what was read before it', async () => {
+  test('CORE-259: race: the changes of a PUT are determined under the person’s lock, not from an earlier reading', async () => {
     const person = await makeWhole(portal);
     const params = { id: person.id };
     const client = await portal.database.pool.connect();
@@ -423,7 +426,7 @@ describe('what an administrator changes', () => {
     expect((await auditRows(person.id)).map((row) => row.action)).toContain('member.membership');
   });
 
-  test('MEM-330, CORE-259 no credit below 0, none with three decimals, none that is no number', async () => {
+  test('MEM-330 CORE-259: a credit below 0, with three decimals or that is no number is refused', async () => {
     const person = await makeUser(portal);
     for (const credit of [-1, 0.001, 12.345, '12', null, 1e9, 1e308]) {
       const refusal = await asAdmin.refusal(setUserCredit, {
@@ -442,7 +445,7 @@ describe('what an administrator changes', () => {
     }
   });
 
-  test('MEM-321, MEM-328, MEM-323 pilot, the three milestones together, and the accountant’s switch with the level kept', async () => {
+  test('MEM-321 MEM-328 MEM-323: pilot, the three milestones together and the accountant’s role are set, and the level is kept', async () => {
     const person = await makeUser(portal, { level: 'ROLE_MAN' });
     const params = { id: person.id };
     expect(await asAdmin.call(setUserPilot, { params, body: { isPilot: true } })).toMatchObject({
@@ -464,7 +467,7 @@ describe('what an administrator changes', () => {
 
   const adminCalls = { setUserRole, setUserCredit, setUserMilestones, setUserPilot, setUserAccountant };
   test.each(Object.entries(adminCalls))(
-    'CORE-082, MEM-341 %s: 403 for anybody else, on oneself too; 404 for nobody',
+    'CORE-082 MEM-341: %s is a 403 for anybody but an administrator, even on oneself, and a 404 for an unknown person',
     async (_name, call) => {
       const bodies: Record<string, object> = {
         setUserRole: { role: 'ROLE_XMAN' },

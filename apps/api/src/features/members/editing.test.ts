@@ -44,7 +44,7 @@ const company = {
 const sent = { ...company, habilitation: [...company.habilitation] };
 
 describe('company and habilitations', () => {
-  test('MEM-074 MEM-076: each field is changed and read back; of one’s own record nothing is audited', async () => {
+  test('MEM-074 MEM-076: each field is changed and read back; a change of one’s own record is not audited', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const params = { id: person.id };
@@ -70,7 +70,7 @@ describe('company and habilitations', () => {
     ['city', 'Lyon\u0000', 'Caractère non accepté'],
   ];
   test.each(refusals)(
-    'MEM-073 MEM-076: %s = %j is 422 on it, nothing saved',
+    'MEM-073 MEM-076: %s = %j is refused with 422 on that field, and nothing is saved',
     async (path, value, message) => {
       const person = await makeUser(portal);
       const before = await stored(person.id);
@@ -84,7 +84,7 @@ describe('company and habilitations', () => {
     },
   );
 
-  test('MEM-075 MEM-076: a postal code has five digits in France, and what its country gives it elsewhere', async () => {
+  test('MEM-075 MEM-076: a postal code has five digits in France, and any form in another country', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const params = { id: person.id };
@@ -105,7 +105,7 @@ describe('company and habilitations', () => {
     }
   });
 
-  test('MEM-082: neither a member, the sponsor, the manager nor an XMAN writes them for somebody else', async () => {
+  test('MEM-082: the sponsor, the manager, an XMAN and a visitor cannot change those of somebody else', async () => {
     const sponsor = await makeUser(portal);
     const manager = await makeUser(portal);
     const person = await makeUser(portal, { sponsor_id: sponsor.id, manager_id: manager.id });
@@ -125,7 +125,7 @@ describe('company and habilitations', () => {
     expect(await stored(person.id)).toEqual(before);
   });
 
-  test('MEM-076 MEM-341 MEM-405: offices are not a form’s to give: 403; sent back as they are, they pass', async () => {
+  test('MEM-076 MEM-341 MEM-405: a form that gives an office of the association is a 403; offices sent back unchanged are accepted', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const params = { id: person.id };
@@ -141,7 +141,7 @@ describe('company and habilitations', () => {
     expect((await stored(person.id)).company_city).toBe('');
   });
 
-  test('MEM-076: an admin writes them for anybody, and leaves an audit row of old and new values', async () => {
+  test('MEM-076: an administrator changes those of anybody, with an audit row of old and new values', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const person = await makeUser(portal);
     const params = { id: person.id };
@@ -164,7 +164,7 @@ describe('company and habilitations', () => {
 describe('the place of an address', () => {
   const geocoder = () => portal.ctx.geocoder as { failWith: Error | null } & typeof portal.ctx.geocoder;
 
-  test('MEM-077: is looked up by the server, and what is found is saved with the profile', async () => {
+  test('MEM-077: is looked up by the server, and saved with the profile', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const place = await caller.call(geocode, { query: { q: '2 place Bellecour, 69002 Lyon' } });
@@ -173,7 +173,7 @@ describe('the place of an address', () => {
     expect(await caller.call(me)).toMatchObject(place);
   });
 
-  test('MEM-077: unknown, or a look-up that does not answer, is no place, and the save goes on', async () => {
+  test('MEM-077: is empty if it is unknown or the look-up does not answer, and the profile is saved all the same', async () => {
     const person = await makeUser(portal, { lat: 45, lng: 4 });
     const caller = await portal.as(person);
     expect(await caller.call(geocode, { query: { q: 'nulle part' } })).toEqual({ lat: null, lng: null });
@@ -205,7 +205,7 @@ const plain = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 40, g: 90, b: 200 } } });
 
 describe('the photograph', () => {
-  test('MEM-078 MEM-032: is made anew, small and without what the camera knew, and stands in the record', async () => {
+  test('MEM-078 MEM-032: is stored small and without the camera’s metadata, and named in the record', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const photo = await plain(3000, 2000)
@@ -223,7 +223,7 @@ describe('the photograph', () => {
     expect(served.rawPayload.toString('latin1')).not.toContain('Appareil');
   });
 
-  test('MEM-072: 2.9 MB pass, 3.1 MB do not; a PDF, an SVG and a text are told by their content', async () => {
+  test('MEM-072: is accepted with 2.9 MB, not with 3.1 MB; a PDF, an SVG and a text are refused by their content', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const picture = await plain().png().toBuffer();
@@ -247,7 +247,7 @@ describe('the photograph', () => {
     expect((await stored(person.id)).picture_path).toBe(kept);
   });
 
-  test('MEM-078: a new one takes the place of the former, which is deleted, also when two come at once', async () => {
+  test('MEM-078: replaces the former one, which is deleted, even when two come at once', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const picture = await plain().png().toBuffer();
@@ -260,7 +260,7 @@ describe('the photograph', () => {
     expect((await caller.raw('GET', picture_path ?? '')).statusCode).toBe(200);
   });
 
-  test('MEM-078: a store that cannot delete keeps the former one until the job for pictures comes, and the change stands', async () => {
+  test('MEM-078: is replaced even if the store cannot delete the former one, which the job for pictures deletes later', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const picture = await plain().png().toBuffer();
@@ -282,7 +282,7 @@ describe('the photograph', () => {
     portal.clock.advance(-days(31));
   });
 
-  test('MEM-082 MEM-078: somebody else’s is 403, an admin’s change of it leaves an audit row', async () => {
+  test('MEM-082 MEM-078: of somebody else is a 403; an administrator’s change of it leaves an audit row', async () => {
     const person = await makeUser(portal);
     const picture = await plain().png().toBuffer();
     for (const other of [await makeUser(portal), await makeUser(portal, { level: 'ROLE_XMAN' })]) {
@@ -304,9 +304,9 @@ describe('the photograph', () => {
   });
 });
 
-describe('the five that a profile cannot do without', () => {
+describe('the five required fields of a profile', () => {
   test.each(['civilite', 'firstName', 'lastName', 'email', 'phoneNumber'])(
-    'MEM-070 MEM-071: %s left empty is 422 on it',
+    'MEM-070 MEM-071: %s left empty is refused with 422 on that field',
     async (field) => {
       const person = await makeUser(portal);
       const caller = await portal.as(person);

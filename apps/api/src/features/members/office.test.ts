@@ -71,7 +71,7 @@ describe('the list of accounts', () => {
     await makeUser(portal, { last_name, first_name: 'Disparu', deleted_at: portal.clock.now() });
   });
 
-  test('MEM-342 MEM-315: a page of ten, how many pages, how many accounts, each with what the table shows', async () => {
+  test('MEM-342 MEM-315: a page has its rows, the number of pages and of accounts, and each row has the columns of the table', async () => {
     for (let count = 0; count < 9; count += 1) await makeUser(portal, { last_name: `Page${count}` });
     const first = await office.call(listUsers, {
       query: { search: 'page', page: '1', itemsPerPage: '5' },
@@ -100,7 +100,7 @@ describe('the list of accounts', () => {
     });
   });
 
-  test('MEM-342: words in any order, accents and case aside, in names and e-mail; a number, a phone', async () => {
+  test('MEM-342: a search takes words of names and e-mail in any order, accents and case aside, or a number or a phone', async () => {
     const someone = await makeUser(portal, {
       last_name: 'D’Aubigné',
       first_name: 'Théo',
@@ -122,7 +122,7 @@ describe('the list of accounts', () => {
       expect(await ids(search)).toEqual([]);
   });
 
-  test('MEM-342: ordered by name unless asked otherwise, either way', async () => {
+  test('MEM-342: the list is sorted by name, or by another column on request, in either direction', async () => {
     expect(await found({})).toEqual(['Alice', 'Bruno', 'Chloé']);
     expect(await found({ 'order[lastName]': 'desc' })).toEqual(['Chloé', 'Bruno', 'Alice']);
     expect(await found({ 'order[level]': 'asc' })).toEqual(['Bruno', 'Chloé', 'Alice']);
@@ -132,7 +132,7 @@ describe('the list of accounts', () => {
     expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'order[id]' }] });
   });
 
-  test('MEM-342: narrowed by level, dues, pilots and the three flags', async () => {
+  test('MEM-342: the list is narrowed by level, dues, pilots and the three flags', async () => {
     expect(await found({ level: 'ROLE_BEMAN' })).toEqual(['Chloé']);
     expect(await found({ dues: 'paid' })).toEqual(['Alice']);
     expect(await found({ dues: 'ended' })).toEqual(['Chloé']);
@@ -144,7 +144,7 @@ describe('the list of accounts', () => {
     expect(await found({ isSuperOrganizer: 'true' })).toEqual([]);
   });
 
-  test('MEM-299 CORE-082: nobody but an administrator; by a phone number the same path still answers anybody', async () => {
+  test('MEM-299 CORE-082: only an administrator reads the list; with a phone number the same path still answers anybody', async () => {
     for (const values of [
       { level: 'ROLE_XMAN' },
       { is_expert_accountant: true },
@@ -197,7 +197,7 @@ describe('a new account from the back office', () => {
     };
   };
 
-  test('MEM-342 MEM-405: a guest with both records, who can log in, is welcomed, and has whom it came from in the log', async () => {
+  test('MEM-342 MEM-405: is a guest with both records, who can log in and is asked to confirm the e-mail; the audit log keeps the creation', async () => {
     const body = form();
     const made = await office.call(createUser, {
       body: { ...body, roles: ['ROLE_XMAN'], credit: 50 } as never,
@@ -237,7 +237,7 @@ describe('a new account from the back office', () => {
     ['firstName', '', 'Ce champ est obligatoire'],
   ];
   test.each(wrong)(
-    'MEM-333 MEM-334 MEM-335 MEM-338: %s = "%s" is 422 on it: %s',
+    'MEM-333 MEM-334 MEM-335 MEM-338: %s = "%s" is refused with 422 on that field: %s',
     async (field, value, message) => {
       const body = { ...form(), [field]: value, ...(field === 'password' && { confirmation: value }) };
       const refusal = await office.refusal(createUser, { body });
@@ -245,13 +245,13 @@ describe('a new account from the back office', () => {
     },
   );
 
-  test('MEM-338: each field is asked for, all at once', async () => {
+  test('MEM-338: all missing fields are refused at once', async () => {
     const refusal = await office.refusal(createUser, { body: {} as never });
     const fields = new Set(refusal.violations?.map(({ propertyPath }) => propertyPath));
     expect([...fields].toSorted()).toEqual(Object.keys(form()).toSorted());
   });
 
-  test('MEM-335 MEM-338: an e-mail or a phone that somebody has is refused on its field; a common password too', async () => {
+  test('MEM-335 MEM-338: an e-mail or a phone of somebody else is refused on its field, and so is a common password', async () => {
     const other = await makeUser(portal);
     const fieldOf = async (part: object) =>
       (await office.refusal(createUser, { body: { ...form(), ...part } })).violations?.[0]?.propertyPath;
@@ -266,7 +266,7 @@ describe('a new account from the back office', () => {
     ]);
   });
 
-  test('CORE-154 CORE-259: from anybody else the same path is a registration, which reads its own fields alone', async () => {
+  test('CORE-154 CORE-259: the same path is a sign-up for anybody else, and reads the fields of a sign-up only', async () => {
     const sponsor = await makeUser(portal);
     const { civilite, password, confirmation, ...names } = form();
     const body = { ...names, civility: civilite, plainPassword: password, idGodFather: sponsor.id };
@@ -286,7 +286,7 @@ describe('a new account from the back office', () => {
 });
 
 describe('end of cursus, sponsor, manager', () => {
-  test('MEM-324 MEM-342: the day of the end of cursus is set and taken away, with old and new in the log', async () => {
+  test('MEM-324 MEM-342: the end of cursus is set and removed, with the old and the new day in the audit log', async () => {
     const person = await makeUser(portal);
     const params = { id: person.id };
     const set = (endCursus: string | null) => office.call(setUserEndCursus, { params, body: { endCursus } });
@@ -303,7 +303,7 @@ describe('end of cursus, sponsor, manager', () => {
     }
   });
 
-  test('MEM-325 MEM-403: a sponsor by number: the dynasty follows, the link is an object', async () => {
+  test('MEM-325 MEM-403: a sponsor set by number is answered as an object, and brings their dynasty', async () => {
     const dynasty_id = await makeDynasty(portal, 'Les Voisins');
     const former = await makeUser(portal);
     const sponsor = await makeUser(portal, { dynasty_id });
@@ -332,7 +332,7 @@ describe('end of cursus, sponsor, manager', () => {
     ]);
   });
 
-  test('MEM-326 MEM-403: a manager by number, who may stand anywhere in the line', async () => {
+  test('MEM-326 MEM-403: a manager is set by number, and may be of the person’s own downline', async () => {
     const person = await makeUser(portal);
     const below = await makeUser(portal, { sponsor_id: person.id });
     const params = { id: person.id };
@@ -343,7 +343,7 @@ describe('end of cursus, sponsor, manager', () => {
     ]);
   });
 
-  test('MEM-331: 0 changes nobody, and leaves nothing in the log', async () => {
+  test('MEM-331: the number 0 changes neither sponsor nor manager, and leaves nothing in the audit log', async () => {
     const sponsor = await makeUser(portal);
     const person = await makeUser(portal, { sponsor_id: sponsor.id, manager_id: sponsor.id });
     const params = { id: person.id };
@@ -356,7 +356,7 @@ describe('end of cursus, sponsor, manager', () => {
     expect(await auditOf(person.id)).toEqual([]);
   });
 
-  test('MEM-332 MEM-330: oneself, somebody of one’s downline, nobody, somebody erased, -1: 422 on the field', async () => {
+  test('MEM-332 MEM-330: oneself, an unknown or erased person and -1 are refused with 422, and as sponsor also one’s downline', async () => {
     const person = await makeUser(portal);
     const child = await makeUser(portal, { sponsor_id: person.id });
     const grandchild = await makeUser(portal, { sponsor_id: child.id });
@@ -388,11 +388,11 @@ describe('end of cursus, sponsor, manager', () => {
     return { statuses: both.map(({ status }) => status).toSorted(), circle };
   }
 
-  test('MEM-332 race: of two lines that are put under each other’s lowest at once, one is', async () => {
+  test('MEM-332: race: of two lines put under each other’s lowest person at once, one is refused', async () => {
     expect(await crossLines()).toEqual({ statuses: ['fulfilled', 'rejected'], circle: false });
   });
 
-  test('control: without the lock of the lines both are, and the line bites its tail', async () => {
+  test('control: without the lock of the lines both are accepted, and the lines form a circle', async () => {
     const lock = `pg_advisory_xact_lock(hashtextextended('lines', 0))`;
     const crossed = await withoutPart(lock, crossLines);
     expect(crossed).toEqual({ statuses: ['fulfilled', 'fulfilled'], circle: true });
@@ -425,7 +425,7 @@ describe('rights', () => {
         .execute()
     ).map(({ id }) => id);
 
-  test('MEM-342 CORE-132: the super organiser’s flag is given to several and taken from the last', async () => {
+  test('MEM-342 CORE-132: the super organiser’s flag is given and taken away, even from the last one', async () => {
     const person = await makeUser(portal);
     const params = { id: person.id };
     const set = (isSuperOrganizer: boolean) =>
@@ -438,7 +438,7 @@ describe('rights', () => {
     ]);
   });
 
-  test('MEM-342: administration is given, acts at once, and is taken; the last administrator keeps it: 409', async () => {
+  test('MEM-342: an administrator’s right is given and taken at once; the last administrator keeps it with a 409', async () => {
     const person = await makeUser(portal);
     const params = { id: person.id };
     await office.call(setUserAdmin, { params, body: { isAdmin: true } });
@@ -471,11 +471,11 @@ describe('rights', () => {
     return { statuses: both.map(({ status }) => status).toSorted(), left };
   }
 
-  test('MEM-342 race: of two administrators who revoke each other at once one does, and one is left', async () => {
+  test('MEM-342: race: of two administrators who revoke each other at once one succeeds, and one is left', async () => {
     expect(await revokeEachOther()).toEqual({ statuses: ['fulfilled', 'rejected'], left: 1 });
   });
 
-  test('control: where each locks the other alone, both do, and nobody is left', async () => {
+  test('control: if each locks the other only, both succeed and no administrator is left', async () => {
     const revoked = await withoutPart(' for no key update', revokeEachOther);
     expect(revoked).toEqual({ statuses: ['fulfilled', 'fulfilled'], left: 0 });
   });
@@ -488,7 +488,7 @@ describe('rights', () => {
     [setUserAdmin, { isAdmin: true }],
   ] as const;
   test.each(bodies.map(([call, body]) => [call.id, call, body] as const))(
-    'MEM-341 CORE-082 %s: 403 for anybody else, on oneself too; 404 for nobody',
+    'MEM-341 CORE-082: %s is a 403 for anybody but an administrator, even on oneself, and a 404 for an unknown person',
     async (_id, call, body) => {
       for (const values of [
         { level: 'ROLE_XMAN' },
@@ -509,7 +509,7 @@ describe('rights', () => {
   );
 });
 
-test('MEM-403 MEM-404 MEM-405 MEM-406: sponsor and manager as objects, each level’s day, the company’s record and the partner’s titles', async () => {
+test('MEM-403 MEM-404 MEM-405 MEM-406: a record has sponsor and manager as objects, each level’s day, the company’s record and the partner’s titles', async () => {
   const sponsor = await makeUser(portal);
   const person = await makeUser(portal, { sponsor_id: sponsor.id, manager_id: sponsor.id });
   await portal.ctx.db
@@ -539,7 +539,7 @@ test('MEM-403 MEM-404 MEM-405 MEM-406: sponsor and manager as objects, each leve
   });
 });
 
-test('MEM-342 the log of what was changed is nobody’s to write over; only the values of a line can be taken out', async () => {
+test('MEM-342: the audit log can be neither changed nor deleted; only the values of a line can be removed', async () => {
   const person = await makeUser(portal);
   await office.call(setUserEndCursus, { params: { id: person.id }, body: { endCursus: '2027-06-30' } });
   const line = sql`subject = 'user' and subject_id = ${String(person.id)}`;
@@ -554,7 +554,7 @@ test('MEM-342 the log of what was changed is nobody’s to write over; only the 
   expect(await auditOf(person.id)).toEqual([['member.curriculum', {}]]);
 });
 
-test('MEM-407 MEM-408: six totals of a person, and the line above and below with how many it has', async () => {
+test('MEM-407 MEM-408: a person has six totals, and a line above and below with the number of people in it', async () => {
   const sponsor = await makeUser(portal);
   const person = await makeUser(portal, { sponsor_id: sponsor.id });
   const child = await makeUser(portal, { sponsor_id: person.id });

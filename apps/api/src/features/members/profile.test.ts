@@ -112,9 +112,9 @@ const viewers: [viewer: string, who: Who, shared: boolean, reads: string[] | 403
   ['the accountant', () => makeUser(portal, { is_expert_accountant: true }), true, 403],
 ]; // prettier-ignore
 
-describe('what a person’s page tells', () => {
+describe('a person’s page', () => {
   test.each(viewers)(
-    'MEM-034 MEM-037 MEM-067 CORE-258: to %s, field by field',
+    'MEM-034 MEM-037 MEM-067 CORE-258: shows exactly the fields that its viewer may read: %s',
     async (_viewer, who, address_shared, reads) => {
       const person = await makeWhole({ address_shared });
       await portal.ctx.db
@@ -129,7 +129,7 @@ describe('what a person’s page tells', () => {
     },
   );
 
-  test('MEM-037 CORE-258: nobody else’s answer holds the credit, the birth day, the place or the dues in any form', async () => {
+  test('MEM-037 CORE-258: shows another member no credit, birth day, place or dues in any form', async () => {
     const person = await makeWhole({ address_shared: true });
     const { body } = await asMember.raw('GET', `/api/users/${person.id}/profile`);
     for (const word of [
@@ -146,7 +146,7 @@ describe('what a person’s page tells', () => {
     }
   });
 
-  test('says whether the person’s hours may be asked for, as the call for them answers', async () => {
+  test('says whether the viewer may read the person’s hours, as the call for the hours answers', async () => {
     const person = await makeWhole();
     const own = await portal.as(person);
     const sponsor = await portal.as(person.sponsor);
@@ -165,7 +165,7 @@ describe('what a person’s page tells', () => {
     expect(await refused(asMember)).toBe('not_yours');
   });
 
-  test('MEM-043 MEM-044 MEM-045: sponsor with civility, manager; null when there is none', async () => {
+  test('MEM-043 MEM-044 MEM-045: shows the sponsor with civility, and the manager; each is null when there is none', async () => {
     const person = await makeWhole();
     const profile = await asMember.call(getProfile, { params: { id: person.id } });
     expect(profile.person.godFather).toMatchObject({ id: person.sponsor.id, civilite: 'Monsieur' });
@@ -177,7 +177,7 @@ describe('what a person’s page tells', () => {
     });
   });
 
-  test('MEM-056 MEM-057: up to date until the end of the last day in Paris; a day later, or unknown, no more', async () => {
+  test('MEM-056 MEM-057: shows a membership as up to date until the end of its last day in Paris, not later nor when the day is unknown', async () => {
     const state = async (member_until_on: string | null) => {
       const person = await makeUser(portal, { member_until_on });
       const { reserved: own } = await (
@@ -196,7 +196,7 @@ describe('what a person’s page tells', () => {
     expect(await state(null)).toEqual({ until: null, isActive: false, isDue: true, calledOn: null });
   });
 
-  test('MEM-046 MEM-054: the dates of the levels, and the same as a path, newest first', async () => {
+  test('MEM-046 MEM-054: shows the dates of the levels, and the same as a path, newest first', async () => {
     const person = await makeUser(portal, { level: 'ROLE_BEMAN' });
     const reached = (level: string, day: string) => ({
       user_id: person.id,
@@ -227,7 +227,7 @@ describe('what a person’s page tells', () => {
     ]);
   });
 
-  test('CORE-258: nobody is 404, and so is who was deleted', async () => {
+  test('CORE-258: is a 404 for an unknown or a deleted person', async () => {
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
     for (const id of [gone.id, 2_000_000_000]) {
       for (const call of [getProfile, getUserStats]) {
@@ -236,7 +236,7 @@ describe('what a person’s page tells', () => {
     }
   });
 
-  test('MEM-080: one call is one statement, beside the one that knows who calls', async () => {
+  test('MEM-080: is read by one statement, besides that of the login', async () => {
     const person = await makeWhole();
     const asked: string[] = [];
     const client = await portal.database.pool.connect();
@@ -260,7 +260,7 @@ describe('what a person’s page tells', () => {
   });
 });
 
-describe('the last twelve months', () => {
+describe('the totals of the last twelve months', () => {
   const ago = (count: number): Date => new Date(portal.clock.now().getTime() - days(count));
   const past = (kind: string, count: number, values: object = {}) =>
     makeSession(portal, {
@@ -279,7 +279,7 @@ describe('the last twelve months', () => {
   };
   const statsOf = (id: number) => asMember.call(getUserStats, { params: { id } });
 
-  test('MEM-051 MEM-052 MEM-053 MEM-080: followed, led and co-led, workshops and formations alone, each in its own total', async () => {
+  test('MEM-051 MEM-052 MEM-053 MEM-080: count workshops and formations only, followed, led and co-piloted, each in its own total', async () => {
     const person = await makeUser(portal);
     const follow = async (kind: string, state: 'registered' | 'copilot' = 'registered') =>
       makeRegistration(portal, (await past(kind, 30)).id, person.id, state);
@@ -306,7 +306,7 @@ describe('the last twelve months', () => {
     expect((await asMember.call(getProfile, { params: { id: person.id } })).totals).toEqual(expected);
   });
 
-  test('MEM-051: from twelve months ago until now, by the end of the session; what was not held does not count', async () => {
+  test('MEM-051: count sessions that ended within twelve months, and none that is coming, deleted or unpublished', async () => {
     const person = await makeUser(portal);
     const pilot_id = person.id;
     await past('workshop', 330, { pilot_id });
@@ -321,7 +321,7 @@ describe('the last twelve months', () => {
     expect(await statsOf(person.id)).toEqual({ ...none, totalWorkshopCount: 2 });
   });
 
-  test('MEM-051: who was absent did not follow, once the sheet is confirmed; who left, never', async () => {
+  test('MEM-051: leave out an absent person once the sheet is confirmed, and a person who left', async () => {
     const person = await makeUser(portal);
     const open = await past('workshop', 3);
     const confirmed = await past('workshop', 4, { absences_closed_at: ago(2) });

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('what a person reads of oneself', () => {
-  test('CAT-136, CORE-110, CORE-113, CORE-114, CORE-116 GET /me has every field of the account', async () => {
+describe('a person’s own account', () => {
+  test('CAT-136 CORE-110 CORE-113 CORE-114 CORE-116: GET /me has every field of the account', async () => {
     const person = await makeWhole(portal);
     const own = await (await portal.as(person)).call(me);
     expect(own).toMatchObject({
@@ -76,21 +76,24 @@ describe('what a person reads of oneself', () => {
       ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_BEMAN'],
     ],
   ];
-  test.each(sorts)('CORE-112, MEM-006, MEM-004 rights of a %s', async (_name, values, roles) => {
-    const user = await makeUser(portal, values);
-    const own = await (await portal.as(user)).call(me);
-    expect(own).toMatchObject({
-      roles,
-      role: roles[0],
-      isAdmin: values?.is_admin ?? false,
-      isPilot: values?.is_pilot ?? false,
-      isExpertAccountant: values?.is_expert_accountant ?? false,
-    });
-    expect(own.permissions.every((name) => name in permissions)).toBe(true);
-    expect(own.permissions.includes('members.administer')).toBe(values?.is_admin ?? false);
-  });
+  test.each(sorts)(
+    'CORE-112 MEM-006 MEM-004: a %s has the roles, flags and permissions of their account',
+    async (_name, values, roles) => {
+      const user = await makeUser(portal, values);
+      const own = await (await portal.as(user)).call(me);
+      expect(own).toMatchObject({
+        roles,
+        role: roles[0],
+        isAdmin: values?.is_admin ?? false,
+        isPilot: values?.is_pilot ?? false,
+        isExpertAccountant: values?.is_expert_accountant ?? false,
+      });
+      expect(own.permissions.every((name) => name in permissions)).toBe(true);
+      expect(own.permissions.includes('members.administer')).toBe(values?.is_admin ?? false);
+    },
+  );
 
-  test('MEM-007, CORE-082 the flag alone makes an administrator, at any level, and its withdrawal acts at once', async () => {
+  test('MEM-007 CORE-082: the flag alone makes an administrator, at any level, and its withdrawal acts at once', async () => {
     const guestAdmin = await makeUser(portal, { level: 'ROLE_GUEST', is_admin: true });
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     const target = await makeUser(portal);
@@ -134,7 +137,7 @@ const fieldsOf: Record<Exclude<Face, 403>, string[]> = {
 
 const problemFields = new Set(['type', 'title', 'status', 'detail', 'code', 'reason', 'requestId']);
 
-describe('what others read of a person', () => {
+describe('a person’s account read by others', () => {
   const viewers: [viewer: string, sharesAddress: boolean, face: Face][] = [
     ['self', false, 'whole'],
     ['admin', false, 'whole'],
@@ -154,7 +157,7 @@ describe('what others read of a person', () => {
     ['accountant who is an admin', false, 'whole'],
   ];
   test.each(viewers)(
-    'CORE-258, CORE-110, MEM-034, MEM-037 %s, address shared: %s, reads: %s',
+    'CORE-258 CORE-110 MEM-034 MEM-037: %s, address shared: %s, reads: %s',
     async (viewer, address_shared, face) => {
       const person = await makeWhole(portal, { address_shared });
       const guest = (values = {}) => makeUser(portal, { level: 'ROLE_GUEST', ...values });
@@ -195,7 +198,7 @@ describe('what others read of a person', () => {
     },
   );
 
-  test('CORE-258 a guest reads their sponsor, not the people around that sponsor', async () => {
+  test('CORE-258: a guest reads their sponsor, not the people around that sponsor', async () => {
     const person = await makeWhole(portal);
     const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: person.id }));
     expect(await guest.call(getUser, { params: { id: person.id } })).toMatchObject({
@@ -206,7 +209,7 @@ describe('what others read of a person', () => {
     expect(own.godFather).toMatchObject({ id: person.id, email: person.email });
   });
 
-  test('CORE-258 a guest registered to a session reads its pilot, though it left the list', async () => {
+  test('CORE-258: a guest reads the pilot of a session once registered to it', async () => {
     const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
     const session = await makeSession(portal, { title: 'Séance ouverte' });
     const caller = await portal.as(guest);
@@ -217,7 +220,7 @@ describe('what others read of a person', () => {
     });
   });
 
-  test('CORE-258 unknown and deleted people are 404', async () => {
+  test('CORE-258: unknown and deleted people are 404', async () => {
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
     const caller = await portal.as(await makeUser(portal));
     for (const id of [gone.id, 2_147_483_647]) {
@@ -228,7 +231,7 @@ describe('what others read of a person', () => {
     }
   });
 
-  test('CORE-260, CORE-116 informations and level dates: what the profile shows, and 403 where it is closed', async () => {
+  test('CORE-260 CORE-116: informations and level dates are those of the profile, and a 403 for a guest who may not read it', async () => {
     const person = await makeWhole(portal);
     const params = { id: person.id };
     const member = await portal.as(await makeUser(portal));
@@ -258,7 +261,7 @@ describe('what others read of a person', () => {
   });
 });
 
-describe('search of people', () => {
+describe('the search for people', () => {
   beforeAll(async () => {
     for (const last_name of ['Élégante', 'elegante', 'ELEGANT', 'Eleonore', 'D’Elegante'])
       await makeUser(portal, { last_name });
@@ -268,7 +271,7 @@ describe('search of people', () => {
     await makeUser(portal, { last_name: 'Elegantissime', level: 'ROLE_BEMAN' });
   });
 
-  test('MEM-081, CAT-172 by the first letters of the last name, accents and case aside: id and names and e-mail, no more', async () => {
+  test('MEM-081 CAT-172: finds people by the first letters of the last name, accents and case aside, and answers id, names and e-mail only', async () => {
     const caller = await portal.as(await makeUser(portal));
     const found = await caller.call(searchUsers, { query: { lastName: 'éLEG' } });
     expect(found.map((person) => person.lastName).toSorted()).toEqual(
@@ -278,7 +281,7 @@ describe('search of people', () => {
       expect(Object.keys(person).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
   });
 
-  test('MEM-081 MEM-319 nothing under 3 letters, 20 at most, wildcards are letters, nobody deleted', async () => {
+  test('MEM-081 MEM-319: needs 3 letters, answers 20 people at most and nobody deleted, and takes wildcards as letters', async () => {
     const caller = await portal.as(await makeUser(portal));
     const count = async (lastName: string) =>
       (await caller.call(searchUsers, { query: { lastName } })).length;
@@ -293,7 +296,7 @@ describe('search of people', () => {
     expect(await caller.call(searchUsers)).toEqual([]);
   });
 
-  test('CAT-172, MEM-081, MEM-319 by whole e-mail, any case; from a level upward with minRole', async () => {
+  test('CAT-172 MEM-081 MEM-319: finds people by their whole e-mail in any case, and from a level upward with minRole', async () => {
     const known = await makeUser(portal, { last_name: 'Courriel' });
     const caller = await portal.as(await makeUser(portal));
     const byEmail = await caller.call(searchUsers, { query: { email: known.email.toUpperCase() } });
@@ -303,7 +306,7 @@ describe('search of people', () => {
     expect(ranked.map((person) => person.lastName)).toEqual(['Elegantissime']);
   });
 
-  test('MEM-355: only who may lead a session, where a pilot is looked for', async () => {
+  test('MEM-355: finds only people who may lead a session when it is for a pilot', async () => {
     const last_name = 'Meneur';
     const [pilot, xman] = [
       await makeUser(portal, { last_name, is_pilot: true }),
@@ -316,7 +319,7 @@ describe('search of people', () => {
     expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([pilot.id, xman.id]);
   });
 
-  test('CAT-093 as co-pilots: nobody above one’s own level, no guest, no accountant; admins take anyone', async () => {
+  test('CAT-093: finds as co-pilots no guest, no accountant and nobody above one’s own level; an administrator finds every level', async () => {
     const last_name = 'Copilotable';
     const [low, equal, high] = await Promise.all(
       (['ROLE_NEOMAN', 'ROLE_BEMAN', 'ROLE_XMAN'] as const).map((level) =>
@@ -341,7 +344,7 @@ describe('search of people', () => {
     );
   });
 
-  test('CORE-091, MEM-081, CAT-172 a guest is refused, the accountant is not', async () => {
+  test('CORE-091 MEM-081 CAT-172: is refused to a guest, and not to the accountant', async () => {
     const query = { lastName: 'elegant' };
     const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
     expect(await guest.refusal(searchUsers, { query })).toMatchObject({
@@ -355,7 +358,7 @@ describe('search of people', () => {
   });
 });
 
-test('CAT-172 MEM-402 a wide ％ or ＿ is a letter nobody has, not a pattern', async () => {
+test('CAT-172 MEM-402: a wide ％ or ＿ in a search is a letter that nobody has, not a pattern', async () => {
   await makeUser(portal, { last_name: 'Quatre-vingts' });
   const caller = await portal.as(await makeUser(portal));
   for (const lastName of ['％％％', '％％qua', '＿＿＿', '%%%', '\\\\\\']) {
@@ -365,7 +368,7 @@ test('CAT-172 MEM-402 a wide ％ or ＿ is a letter nobody has, not a pattern', 
   expect(titles.json()).toEqual([]);
 });
 
-test('CORE-016 CORE-261 the number of members is public: a bare number of accounts above guest', async () => {
+test('CORE-016 CORE-261: the number of members is public, as a bare number of accounts above guest', async () => {
   const count = () => portal.app.inject('/api/adherents');
   const before = await count();
   expect(before.statusCode).toBe(200);
