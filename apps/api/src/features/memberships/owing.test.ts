@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 const asAdmin = async () =>
   portal.as(await makeUser(portal, { is_admin: true, member_until_on: '2027-12-31' }));
 
-test('CORE-155: administrators see who owes dues, the longest ended first, and when they were told', async () => {
+test('CORE-155: only administrators see who owes dues, the longest ended first, and when each was reminded', async () => {
   const admin = await asAdmin();
   await makeUser(portal, { level: 'ROLE_GUEST', last_name: 'Invité' });
   await makeUser(portal, { member_until_on: '2026-12-31', last_name: 'Bientôt', level: 'ROLE_XMAN' });
@@ -59,7 +59,7 @@ test('the list of who owes dues is searched, narrowed, sorted and paged by the s
 });
 
 describe('a reminder asked for by the office', () => {
-  test('goes to each of the chosen once a day, whoever asks, and is in the log', async () => {
+  test('goes to each chosen person who owes dues once a day, whoever asks, and is in the audit log', async () => {
     const [one, other] = [await asAdmin(), await asAdmin()];
     const late = await makeUser(portal, { member_until_on: '2025-12-31' });
     const paid = await makeUser(portal, { member_until_on: '2027-12-31' });
@@ -80,7 +80,7 @@ describe('a reminder asked for by the office', () => {
     expect(await mailsOf(portal, late.id, 'dues_request')).toHaveLength(2);
   });
 
-  test('passes over who was told by the calendar today, and can go to all', async () => {
+  test('leaves out people whom the job reminded today, and can go to all', async () => {
     const admin = await asAdmin();
     const person = await makeUser(portal, { member_until_on: '2026-12-31' });
     await portal.run('dues');

@@ -16,7 +16,7 @@ const messagesOf = async ({ id }: { id: number }): Promise<string[]> =>
   ((await mailsOf(portal, id, 'dues_reminder')) as { step: string }[]).map(({ step }) => step);
 
 describe('reminders of dues', () => {
-  test('CORE-155: the call on 1 December, the last days, the end: each once, however often the job runs', async () => {
+  test('CORE-155: are sent once each, on 1 December, in the last days and after the end, however often the job runs', async () => {
     const [ending, paid, guest] = [
       await member('2026-12-31', { level: 'ROLE_XMAN' }),
       await member('2027-12-31'),
@@ -42,7 +42,7 @@ describe('reminders of dues', () => {
     expect(await messagesOf(guest)).toEqual([]);
   });
 
-  test('who has paid in between is left alone; who stopped long ago too', async () => {
+  test('stop once a member has paid, and leave out a member who stopped long ago', async () => {
     portal.clock.set('2027-12-01T09:10:00+01:00');
     const [payer, lapsed] = [await member('2027-12-31'), await member('2026-12-31')];
     await portal.run('dues');
@@ -54,7 +54,7 @@ describe('reminders of dues', () => {
     expect(await messagesOf(payer)).toEqual(['call']);
   });
 
-  test('CORE-155: nobody is written to before their dues are called, nor the accountant at all', async () => {
+  test('CORE-155: go to nobody before their dues are called, and never to the accountant', async () => {
     const [inSummer, accountant] = [
       await member('2028-06-30'),
       await member('2028-06-30', { is_expert_accountant: true }),
@@ -68,14 +68,14 @@ describe('reminders of dues', () => {
     expect(await messagesOf(accountant)).toEqual([]);
   });
 
-  test('five processes run the job at once: everybody is told once', async () => {
+  test('reach everybody once when five processes run the job at once', async () => {
     portal.clock.set('2029-12-01T09:10:00+01:00');
     const people = await Promise.all(Array.from({ length: 12 }, () => member('2029-12-31')));
     await Promise.all(Array.from({ length: 5 }, () => portal.run('dues')));
     for (const person of people) expect(await messagesOf(person)).toEqual(['call']);
   });
 
-  test('control: without the ledger’s key two runs find that nobody was told', async () => {
+  test('control: without the key of reminders two runs both find that nobody was reminded', async () => {
     const person = await member('2031-12-31');
     const gate = gateFor(2);
     const found = await Promise.all(
