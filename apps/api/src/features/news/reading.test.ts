@@ -7,8 +7,8 @@ import { editRefused, list, newsPortal, read, type Someone, statusOf } from './n
 
 const { portal, xman, admin, pilot, member, someone } = newsPortal();
 
-describe('who reads what', () => {
-  test('MEM-191: validated ones, that are out, for one’s own level, even with a forged destined', async () => {
+describe('readers of news', () => {
+  test('MEM-191: a member reads only validated news that are out for their own level, even with a forged destined', async () => {
     const mine = await makeNews(portal, { audience: ['ROLE_NEOMAN', 'ROLE_XMAN'] });
     const theirs = await makeNews(portal, { audience: ['ROLE_XMAN'] });
     const future = await makeNews(portal, { publish_at: new Date(portal.clock.now().getTime() + days(1)) });
@@ -29,7 +29,7 @@ describe('who reads what', () => {
     portal.clock.advance(-days(1));
   });
 
-  test('MEM-159 MEM-163 MEM-191: XMAN and administrators see all, authors their own; rejected ones are on neither list', async () => {
+  test('MEM-159 MEM-163 MEM-191: XMAN and administrators read all news, authors their own; rejected news are on neither list', async () => {
     const theirs = await makeNews(portal, { audience: ['ROLE_ONEMAN'] });
     const waiting = await makeNews(portal, {
       state: 'waiting',
@@ -52,7 +52,7 @@ describe('who reads what', () => {
     expect(await statusOf(pilot, rejected.id)).toBe(200);
   });
 
-  test('what waits is ordered by date or title where that is asked, else the newest first', async () => {
+  test('waiting news are sorted by date or title on request, and newest first otherwise', async () => {
     const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
     const [bee, ant, cow] = [
       await makeNews(portal, { state: 'waiting', title: 'Écureuil', publish_at: at('10') }),
@@ -66,7 +66,7 @@ describe('who reads what', () => {
     expect(await sorted({ 'order[title]': 'desc' })).toEqual([cow.id, bee.id, ant.id]);
   });
 
-  test('guests and accountants have no news', async () => {
+  test('guests and accountants read no news', async () => {
     const { id } = await makeNews(portal);
     for (const values of [{ level: 'ROLE_GUEST' }, { is_expert_accountant: true }] as const) {
       const who = await someone(values);
@@ -75,7 +75,7 @@ describe('who reads what', () => {
     }
   });
 
-  test('MEM-187: ten a page, newest first', async () => {
+  test('MEM-187: the list has ten news a page, newest first', async () => {
     const ids: number[] = [];
     for (let age = 0; age < 11; age += 1)
       ids.push(
@@ -88,7 +88,7 @@ describe('who reads what', () => {
     expect(await list(member, { page: '3' })).toEqual([]);
   });
 
-  test('MEM-185: by category, and by days in Paris, the last one whole', async () => {
+  test('MEM-185: the list is narrowed by category, and by days in Paris, the last day included', async () => {
     const at = (instant: string) => makeNews(portal, { publish_at: new Date(instant) });
     const before = await at('2026-11-09T22:59:59Z');
     const first = await at('2026-11-09T23:00:00Z');
@@ -103,7 +103,7 @@ describe('who reads what', () => {
     expect(await list(member, { category: 'AUTRE' })).toEqual([]);
   });
 
-  test('MEM-186: of one’s line, up and down, and of nobody else', async () => {
+  test('MEM-186: the list of one’s line has the news of the upline and downline only', async () => {
     const head = await someone({ level: 'ROLE_MAN' });
     const sponsor = await someone({ sponsor_id: head.id });
     const reader = await someone({ sponsor_id: sponsor.id });
@@ -117,7 +117,7 @@ describe('who reads what', () => {
     expect(await list(reader)).toHaveLength(5);
   });
 
-  test('MEM-211 MEM-214: one news, with up to five others that are out, never itself', async () => {
+  test('MEM-211 MEM-214: one news comes with up to five others that are out, never with itself', async () => {
     const ids: number[] = [];
     for (let age = 0; age < 8; age += 1)
       ids.push(
@@ -135,7 +135,7 @@ describe('who reads what', () => {
 describe('likes', () => {
   const like = (who: Someone, id: number) => who.caller.call(calls.likeNews, { params: { id } });
 
-  test('MEM-208: once a person; a dislike takes it back, and takes nothing from nobody', async () => {
+  test('MEM-208: a person likes a news once; a dislike takes back their own like only', async () => {
     const { id } = await makeNews(portal);
     await like(member, id);
     await like(xman, id);
@@ -146,13 +146,13 @@ describe('likes', () => {
     expect((await dislike()).likes).toEqual([{ id: xman.id }]);
   });
 
-  test('MEM-208 race: liked five times at once counts once', async () => {
+  test('MEM-208: race: five likes by one person at once count once', async () => {
     const { id } = await makeNews(portal);
     await Promise.all(Array.from({ length: 5 }, () => like(member, id)));
     expect((await read(member, id)).likes).toEqual([{ id: member.id }]);
   });
 
-  test('control: looked for first and written afterwards, both find none; the key alone refuses the second', async () => {
+  test('control: two likes that both find none are kept apart by the key alone, which refuses the second', async () => {
     const { id } = await makeNews(portal);
     const gate = gateFor(2);
     const tried = await Promise.allSettled(
@@ -170,7 +170,7 @@ describe('likes', () => {
     expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('MEM-208 race: liked while it is deleted, it is there or it is not, and nothing breaks', async () => {
+  test('MEM-208: race: a like during the deletion of its news succeeds or is a 404, and the deletion succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeNews(portal);
       const [liked, removed] = await Promise.all([
@@ -183,7 +183,7 @@ describe('likes', () => {
   });
 });
 
-test('CORE-074 MEM-188: the home page names the last three that are out for the reader', async () => {
+test('CORE-074 MEM-188: the home page names the last three news that are out for the reader', async () => {
   expect((await member.caller.call(home)).news).toEqual([]);
   const ids: number[] = [];
   for (let age = 0; age < 4; age += 1)
@@ -195,7 +195,7 @@ test('CORE-074 MEM-188: the home page names the last three that are out for the 
   expect(Object.keys(news[0]!)).toEqual(['id', 'title', 'category', 'publishAt']);
 });
 
-test('MEM-212: beside a news stand those that the reader’s own sponsor wrote, out and meant for them', async () => {
+test('MEM-212: a news comes with those of the reader’s own sponsor that are out and meant for the reader', async () => {
   const reader = await someone({ sponsor_id: pilot.id });
   const shown = await makeNews(portal, { author_id: pilot.id, audience: ['ROLE_NEOMAN'] });
   await makeNews(portal, { author_id: pilot.id, state: 'waiting' });

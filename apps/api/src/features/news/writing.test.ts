@@ -21,8 +21,8 @@ import {
 
 const { portal, xman, admin, pilot, member, someone } = newsPortal();
 
-describe('writing', () => {
-  test('MEM-201 MEM-202 MEM-411: the author is who calls, and XMAN alone needs nobody’s yes, whatever the body says', async () => {
+describe('writing a news', () => {
+  test('MEM-201 MEM-202 MEM-411: the author is the caller, and only an XMAN’s news is validated at once, whatever the body says', async () => {
     const tagged = await makeUser(portal, { first_name: 'Zoé' });
     const forged = {
       author: `/api/users/${xman.id}`,
@@ -58,7 +58,7 @@ describe('writing', () => {
     expect((await write(xman, { isValidate: false })).isValidate).toBe(true);
   });
 
-  test('CORE-094 MEM-184: pilots, administrators and XMAN write; nobody else', async () => {
+  test('CORE-094 MEM-184: only pilots, administrators and XMAN write news', async () => {
     for (const values of [
       {},
       { level: 'ROLE_DXMAN' },
@@ -96,7 +96,7 @@ describe('writing', () => {
     expect((await portal.ctx.db.selectFrom('news').select('id').execute()).length).toBe(0);
   });
 
-  test('MEM-193: three characters do, and an edit has its own sentence', async () => {
+  test('MEM-193: a title of three characters is accepted, and a refused edit has its own sentence', async () => {
     const { id } = await write(xman, { title: 'AGO' });
     expect((await editRefused(xman, id, { title: 'AG' })).violations).toEqual([
       { propertyPath: 'title', message: "Rentrez un titre valide s'il vous plaît" },
@@ -104,11 +104,11 @@ describe('writing', () => {
     expect((await edit(xman, id, { title: 'AGE' })).title).toBe('AGE');
   });
 
-  test('MEM-198: “All” is every level, and “All” itself is stored nowhere', async () => {
+  test('MEM-198: “All” is stored as every level, never as “All” itself', async () => {
     expect((await write(xman, { destined: ['All'] })).destined).toEqual(ladder);
   });
 
-  test('MEM-207: what could run is gone before it is stored', async () => {
+  test('MEM-207: scripts and other active content are removed before the text is stored', async () => {
     const { id } = await write(xman, {
       description:
         '<p onclick="x()">Lire <a href="javascript:alert(1)">ici</a><script>alert(1)</script><img src="data:text/html,x"><iframe src="//x"></iframe></p>',
@@ -119,9 +119,9 @@ describe('writing', () => {
   });
 });
 
-describe('validating and rejecting', () => {
+describe('validating and rejecting a news', () => {
   test.each([['xman'], ['admin']] as const)(
-    'MEM-162 MEM-210: %s validates once, and it leaves a trace',
+    'MEM-162 MEM-210: %s validates a news once, with one line in the audit log',
     async (name) => {
       const moderator = { xman, admin }[name];
       const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
@@ -139,7 +139,7 @@ describe('validating and rejecting', () => {
     },
   );
 
-  test('MEM-163: a rejected one is neither out nor waiting, and can still be validated', async () => {
+  test('MEM-163: a rejected news is neither out nor waiting, and can still be validated', async () => {
     const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     expect(await edit(xman, id, { isValidate: false })).toMatchObject({
       isValidate: false,
@@ -154,7 +154,7 @@ describe('validating and rejecting', () => {
     expect((await auditOf(portal, id)).map(({ action }) => action)).toEqual(['news.reject', 'news.validate']);
   });
 
-  test('an answer pressed by mistake is taken back by who decides, once, as it was read', async () => {
+  test('a moderator takes a decision back once, and only in the version that they read', async () => {
     const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     const { version } = await edit(xman, id, { isValidate: false });
     const reopen = { params: { id }, body: { version } };
@@ -170,7 +170,7 @@ describe('validating and rejecting', () => {
     expect((await auditOf(portal, id)).map(({ action }) => action)).toEqual(['news.reject', 'news.reopen']);
   });
 
-  test('MEM-202 MEM-210: nobody else does, not even its author; sending back what is asks for nothing', async () => {
+  test('MEM-202 MEM-210: nobody else validates or rejects a news, not even its author; its state sent back unchanged is accepted', async () => {
     const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     expect(await editRefused(pilot, id, { isValidate: true })).toMatchObject({
       status: 403,
@@ -184,7 +184,7 @@ describe('validating and rejecting', () => {
     expect((await editRefused(member, out.id, { isValidate: false })).status).toBe(403);
   });
 
-  test('MEM-158: the bell of who decides counts what waits, nobody else’s does', async () => {
+  test('MEM-158: the bell counts waiting news for XMAN and administrators only', async () => {
     await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     await makeNews(portal, { state: 'rejected' });
     await makeNews(portal);
@@ -194,8 +194,8 @@ describe('validating and rejecting', () => {
   });
 });
 
-describe('editing and deleting', () => {
-  test('MEM-204 MEM-209: its author, XMAN and administrators change it; others not', async () => {
+describe('editing and deleting a news', () => {
+  test('MEM-204 MEM-209: only the author, XMAN and administrators edit a news', async () => {
     const { id } = await write(pilot);
     await edit(xman, id, { isValidate: true });
     const tagged = await makeUser(portal);
@@ -240,7 +240,7 @@ describe('editing and deleting', () => {
     expect((await edit(pilot, id, { taggedUsers: [] })).taggedUsers).toEqual([]);
   });
 
-  test('MEM-202 MEM-204: what its author changes waits again, also once rejected, unless they are XMAN', async () => {
+  test('MEM-202 MEM-204: a news that its author changes waits again, even after a rejection, unless the author is XMAN', async () => {
     const { id } = await makeNews(portal, { author_id: pilot.id });
     expect((await edit(pilot, id, {})).isValidate).toBe(true);
     expect(await edit(pilot, id, { description: '<p>Autre</p>' })).toMatchObject({
@@ -255,7 +255,7 @@ describe('editing and deleting', () => {
     expect(await auditOf(portal, own.id)).toEqual([]);
   });
 
-  test('MEM-204: nobody writes over, or validates, what they have not read', async () => {
+  test('MEM-204: an edit or a validation of an outdated version is refused', async () => {
     const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     await edit(pilot, id, { title: 'Changée', version: 0 });
     for (const values of [
@@ -266,7 +266,7 @@ describe('editing and deleting', () => {
     expect(await read(xman, id)).toMatchObject({ title: 'Changée', isValidate: false });
   });
 
-  test('MEM-202 MEM-204 race: validated while its author changes it, it never appears with words that nobody has read', async () => {
+  test('MEM-202 MEM-204: race: a news validated during its author’s edit never appears with words that nobody has read', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
       const put = (who: Someone, values: object) => () => who.caller.raw('PUT', `/api/news/${id}`, values);
@@ -279,7 +279,7 @@ describe('editing and deleting', () => {
     }
   });
 
-  test('control: without the lock who decides finds the version they have read while it is being changed', async () => {
+  test('control: without the lock a validation during an edit lets unread words appear', async () => {
     const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     const gate = gateFor(2);
     const turn = Promise.withResolvers<void>();
@@ -299,7 +299,7 @@ describe('editing and deleting', () => {
     expect(await read(pilot, id)).toMatchObject({ title: 'Changée', isValidate: true });
   });
 
-  test('MEM-209 MEM-215: its author, XMAN and administrators delete it, with its likes', async () => {
+  test('MEM-209 MEM-215: only the author, XMAN and administrators delete a news, with its likes', async () => {
     const out = await makeNews(portal);
     expect(await member.caller.refusal(calls.deleteNews, { params: { id: out.id } })).toMatchObject({
       status: 403,
@@ -318,7 +318,7 @@ describe('editing and deleting', () => {
   });
 });
 
-describe('its picture', () => {
+describe('the picture of a news', () => {
   const boundary = 'limite';
   const send = (who: Someone, id: number, bytes: Buffer, field = 'file') =>
     who.caller.raw(
@@ -340,7 +340,7 @@ describe('its picture', () => {
   const megabytes = async (count: number): Promise<Buffer> =>
     Buffer.concat([await picture(), Buffer.alloc(Math.round(count * 1024 * 1024) - 100)]);
 
-  test('MEM-203: it is stored and shown; the one before is gone; taking it away too', async () => {
+  test('MEM-203: is stored and shown, and deleted once it is replaced or removed', async () => {
     const { id } = await write(pilot);
     const first = (await send(pilot, id, await picture())).json<{ fileUrl: string; image: string }>();
     expect(first.image).toBe(first.fileUrl);
@@ -354,7 +354,7 @@ describe('its picture', () => {
     expect((await pilot.caller.raw('GET', fileUrl)).statusCode).toBe(404);
   });
 
-  test('MEM-203 MEM-215: it goes with its news', async () => {
+  test('MEM-203 MEM-215: is deleted with its news', async () => {
     const { id } = await write(pilot);
     const { fileUrl } = (await send(pilot, id, await picture())).json<{ fileUrl: string }>();
     expect((await pilot.caller.raw('GET', fileUrl)).statusCode).toBe(200);
@@ -362,7 +362,7 @@ describe('its picture', () => {
     expect((await pilot.caller.raw('GET', fileUrl)).statusCode).toBe(404);
   });
 
-  test('MEM-199: 4.9 MB pass, 5.1 do not, nor what is no picture', async () => {
+  test('MEM-199: is accepted with 4.9 MB, and refused with 5.1 MB or if it is no picture', async () => {
     const { id } = await write(xman);
     expect((await send(xman, id, await megabytes(4.9))).statusCode).toBe(201);
     const large = await send(xman, id, await megabytes(5.1));
@@ -377,7 +377,7 @@ describe('its picture', () => {
     expect((await read(xman, id)).fileUrl).not.toBeNull();
   });
 
-  test('MEM-203 MEM-209: nobody else sends one', async () => {
+  test('MEM-203 MEM-209: is refused from a person who may not edit the news', async () => {
     const { id } = await makeNews(portal);
     const stored = () => portal.ctx.db.selectFrom('pictures').select('id').orderBy('id').execute();
     const before = await stored();
@@ -387,7 +387,7 @@ describe('its picture', () => {
   });
 });
 
-test('a text that names a picture of the portal keeps it, and so does a news’ own', async () => {
+test('the job for pictures keeps those named in the text of a news, and the picture of the news itself', async () => {
   const [shown, own, lonely] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   const longAgo = new Date(portal.clock.now().getTime() - days(60));
   await portal.ctx.db
