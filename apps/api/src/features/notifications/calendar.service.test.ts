@@ -66,7 +66,7 @@ describe('sessionCalendars', () => {
     expect(valuesOf(ics, 'URL')).toEqual([';VALUE=URI:https://portail.example/auth/workshop/detail/812']);
   });
 
-  it('is sent by the association to who receives it, who need not answer (RFC 5546, 3.2.2)', () => {
+  it('is sent by the association to the recipient, who need not answer (RFC 5546, 3.2.2)', () => {
     for (const method of ['REQUEST', 'CANCEL'] as const) {
       const [entry] = readCalendar(sessionCalendar(session, { ...options, method })).entries;
       expect(entry!.organizer).toEqual({ address: 'mailto:portail@association.example', name: 'Forman' });
@@ -82,7 +82,7 @@ describe('sessionCalendars', () => {
     }
   });
 
-  it('names nobody in a file or a subscription (RFC 5546, 3.2.1)', () => {
+  it('names no attendee in a file or a subscription (RFC 5546, 3.2.1)', () => {
     const { attendee: _, ...published } = options;
     const ics = publishedCalendar([{ session, isCancelled: false }], published);
     const [entry] = readCalendar(ics).entries;
@@ -90,7 +90,7 @@ describe('sessionCalendars', () => {
     expect(entry!.organizer.address).toBe('mailto:portail@association.example');
   });
 
-  it('is one message a slot, with UIDs that stay when the session changes', () => {
+  it('is one message per slot, with UIDs that do not change with the session', () => {
     const slots = [
       { startsAt: '2026-12-15T08:00:00Z', endsAt: '2026-12-15T11:30:00Z' },
       { startsAt: '2026-12-16T08:00:00Z', endsAt: '2026-12-16T11:30:00Z' },
@@ -113,7 +113,7 @@ describe('sessionCalendars', () => {
     expect(before[1]!.entries[0]!.summary).toContain('(2/2)');
   });
 
-  it('keeps two slots of the hour that comes twice in October apart', () => {
+  it('keeps apart two slots of the hour that comes twice in October', () => {
     const slots = [
       { startsAt: '2026-10-25T00:00:00Z', endsAt: '2026-10-25T00:30:00Z' },
       { startsAt: '2026-10-25T00:30:00Z', endsAt: '2026-10-25T01:00:00Z' },
@@ -148,7 +148,7 @@ describe('sessionCalendars', () => {
     expect(new Set(written).size).toBe(1);
   });
 
-  it('tells the rule of Paris: last Sunday of March and of October', () => {
+  it('contains the rule of Paris: last Sunday of March and of October', () => {
     const lines = linesOf(sessionCalendar(session, options));
     const zone = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE'));
     const part = (name: string) => zone.slice(zone.indexOf(`BEGIN:${name}`), zone.indexOf(`END:${name}`));
@@ -171,7 +171,7 @@ describe('sessionCalendars', () => {
     );
   });
 
-  it('cancels the very entries of the request, without the link to the room', () => {
+  it('cancels the entries of the request under the same UIDs, without the link to the room', () => {
     const remote = { ...session, place: null, videoLink: 'https://visio.example/salle' };
     const request = sessionCalendar(remote, options);
     const cancel = sessionCalendar(remote, { ...options, method: 'CANCEL' });
@@ -182,7 +182,7 @@ describe('sessionCalendars', () => {
     expect(cancel).not.toContain('visio.example');
   });
 
-  it('puts back a slot, a pilot or a participant above the message that took them out', () => {
+  it('puts a slot, a pilot or a participant back with a higher sequence than the message that removed them', () => {
     const sequenceOf = (
       values: { version: number; timesLeft?: number },
       method: 'REQUEST' | 'CANCEL' = 'REQUEST',
@@ -204,7 +204,7 @@ describe('sessionCalendars', () => {
     ]);
   });
 
-  it('cannot be given a line by a title, a place or a name', () => {
+  it('takes no additional line from a title, a place or a name', () => {
     const hostile = 'A\r\nATTENDEE:mailto:x@y.example\r\nEND:VEVENT "q";,';
     const ics = sessionCalendar(
       { ...session, title: hostile, place: hostile, pilot: hostile },

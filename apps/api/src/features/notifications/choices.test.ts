@@ -48,13 +48,13 @@ const mails = (email: string) =>
 const tokenOf = (userId: number, kind: 'career' | 'money' = 'career'): string =>
   unsubscribeToken(portal.ctx.config, { userId, kind });
 
-test('each kind that people choose is that of some message', () => {
+test('each kind of message that people choose is the kind of some template', () => {
   expect([...new Set(Object.values(kindOfTemplate).filter((kind) => kind !== null))].toSorted()).toEqual(
     [...allMessageKinds].toSorted(),
   );
 });
 
-test('a message of a template that this version does not know hides no other', async () => {
+test('a message whose template this version does not know hides no other message', async () => {
   const { user, caller } = await member();
   await writeThree(user.id);
   await portal.database.pool.query(
@@ -66,8 +66,8 @@ test('a message of a template that this version does not know hides no other', a
   expect(messages[1]).toMatchObject({ subject: 'Message' });
 });
 
-describe('what somebody wants to be told', () => {
-  test('every kind comes by e-mail at first; one can be kept on the portal, for oneself alone', async () => {
+describe('a person’s choice of messages', () => {
+  test('every kind comes by e-mail at first; a person can turn one off for themself alone', async () => {
     const [{ caller }, other] = [await member(), await member()];
     const first = await caller.call(listMessageChoices);
     expect(first.map(({ kind }) => kind)).toEqual(allMessageKinds);
@@ -82,7 +82,7 @@ describe('what somebody wants to be told', () => {
     expect(back).toEqual(first);
   });
 
-  test('seats, money and the account come in any case', async () => {
+  test('messages about seats, money and the account cannot be turned off', async () => {
     const { caller } = await member();
     const fixed = allMessageKinds.filter((kind) => !canTurnOff(kind));
     expect(fixed).toEqual(['seats', 'money', 'account']);
@@ -97,7 +97,7 @@ describe('what somebody wants to be told', () => {
     expect(unknown).toMatchObject({ status: 422 });
   });
 
-  test('a kind that is turned off is not sent, though it was written before; it stands on the portal', async () => {
+  test('a message of a kind that was turned off is not sent, even if written before; the portal still shows it', async () => {
     const { user, caller } = await member();
     await writeThree(user.id);
     await caller.call(chooseMessages, { params: { kind: 'career' }, body: { byEmail: false } });
@@ -117,7 +117,7 @@ describe('what somebody wants to be told', () => {
 });
 
 describe('one’s own messages', () => {
-  test('one that offers a seat says until when it is kept, as long as it waits for an answer', async () => {
+  test('a message that offers a seat shows its deadline while the offer waits for an answer', async () => {
     const { user, caller } = await member();
     const { id: sessionId } = await makeSession(portal);
     const until = new Date(now().getTime() + 24 * 3_600_000);
@@ -135,7 +135,7 @@ describe('one’s own messages', () => {
     expect(await offerUntil()).toEqual([null]);
   });
 
-  test('of a day that say the same are one row, from three on, about the account from two, before they are cut into pages', async () => {
+  test('of one day and kind are one row, from three on, or from two about the account, and pages count rows', async () => {
     const { user, caller } = await member();
     const device = (name: string, at: Date) => ({ device: name, at: at.toISOString() });
     const write = (template: 'new_device' | 'vote_opened', hours: number, name = '') =>
@@ -172,7 +172,7 @@ describe('one’s own messages', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  test('are read whole, but for what opens the account; nobody else’s are', async () => {
+  test('are read whole, except for the link that opens the account; nobody reads another person’s', async () => {
     const [{ user, caller }, other] = [await member(), await member()];
     await writeThree(user.id);
     const { messages } = await caller.call(listOwnMessages);
@@ -185,7 +185,7 @@ describe('one’s own messages', () => {
     expect(await other.caller.refusal(getOwnMessage, { params: money! })).toMatchObject({ status: 404 });
   });
 
-  test('say of no date that it is attached, which is true of the e-mail alone', async () => {
+  test('leave out on the portal the sentence about an attached file, which the e-mail has', async () => {
     const { user, caller } = await member();
     const session = await makeSession(portal);
     await portal.ctx.transaction(async (tx) => {
@@ -213,7 +213,7 @@ describe('one’s own messages', () => {
     expect(read.every(({ content }) => content?.attachments.length === 1)).toBe(true);
   });
 
-  test('are new until each is opened: looking at the list reads none, and nobody reads another’s', async () => {
+  test('are each new until opened; reading the list opens none, nor does another person', async () => {
     const [{ user, caller }, other] = [await member(), await member()];
     await writeThree(user.id);
     const news = async () =>
@@ -229,7 +229,7 @@ describe('one’s own messages', () => {
     expect((await caller.call(badges, { params: { userId: user.id } })).messages).toBe(2);
   });
 
-  test('are counted as new until the person has read up to them, and no further back afterwards', async () => {
+  test('are counted as new until the person has seen them; seeing an older one does not raise the count again', async () => {
     const { user, caller } = await member();
     const counted = async () => (await caller.call(badges, { params: { userId: user.id } })).messages;
     await writeThree(user.id);
@@ -246,8 +246,8 @@ describe('one’s own messages', () => {
   });
 });
 
-describe('the link under an e-mail', () => {
-  test('is in those that can be turned off alone: in the text, in the page, and for the mailbox program', async () => {
+describe('the unsubscribe link of an e-mail', () => {
+  test('is only in e-mails that can be turned off: in the text, in the HTML and for the mail program', async () => {
     const { user } = await member();
     await writeThree(user.id);
     await portal.run('outbox');
@@ -263,7 +263,7 @@ describe('the link under an e-mail', () => {
     }
   });
 
-  test('turns the kind off by one press without a login, says so, and takes it back', async () => {
+  test('turns the kind off by one press without a login, and on again', async () => {
     const [{ user, caller }, nobody] = [await member(), await portal.as(null)];
     const params = { token: tokenOf(user.id) };
     expect(await nobody.call(readUnsubscribeLink, { params })).toEqual({ kind: 'career', byEmail: true });
@@ -276,7 +276,7 @@ describe('the link under an e-mail', () => {
     expect((await caller.call(listMessageChoices)).every(({ byEmail }) => byEmail)).toBe(true);
   });
 
-  test('takes the form that a mailbox program sends, at the address that the e-mail names', async () => {
+  test('accepts the form that a mail program sends to the address of the link', async () => {
     for (const [type, body] of [
       ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
       [
@@ -293,7 +293,7 @@ describe('the link under an e-mail', () => {
     }
   });
 
-  test('that is not ours, is of a kind that cannot be turned off, or of nobody is refused alike, and changes nothing', async () => {
+  test('is refused with one answer if it is forged, of a kind always sent or of no account, and changes nothing', async () => {
     const [{ user }, { user: gone }, nobody] = [await member(), await member(), await portal.as(null)];
     await sql`update users set deleted_at = ${now()} where id = ${gone.id}`.execute(portal.ctx.db);
     const good = tokenOf(user.id);

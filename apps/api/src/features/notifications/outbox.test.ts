@@ -56,7 +56,7 @@ test('a mail server that is down delays a message, and loses none', async () => 
   expect(await read()).toHaveLength(1);
 });
 
-test('a message keeps its Message-ID when it is sent again, which is no number and nobody else’s', async () => {
+test('a message keeps its Message-ID, a random one of its own, when it is sent again', async () => {
   await makeOwed();
   await makeOwed();
   const { mail } = portal.ctx;
@@ -78,7 +78,7 @@ test('a message keeps its Message-ID when it is sent again, which is no number a
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('a message names the association as its record does when it leaves', async () => {
+test('a message names the association as it is recorded when the message is sent', async () => {
   const identity =
     'Association Forman (essai), association loi du 1er juillet 1901, 1 rue de l’Exemple, 78350 Jouy-en-Josas. SIREN\u00a0:\u00a0732\u00a0829\u00a0320.';
   const { read } = await makeOwed();
@@ -89,7 +89,7 @@ test('a message names the association as its record does when it leaves', async 
   expect(message!.text).not.toContain('TVA');
 });
 
-test('what a killed process had taken is sent by another, later', async () => {
+test('a message taken by a killed process is sent by another one five minutes later', async () => {
   const { read } = await makeOwed();
   const { mail } = portal.ctx;
   // Killed while the mail server answers: nothing is written afterwards.
@@ -107,7 +107,7 @@ test('what a killed process had taken is sent by another, later', async () => {
   expect(await read()).toHaveLength(1);
 });
 
-test('a slow mail server: another process that looks meanwhile sends nothing a second time', async () => {
+test('a second process sends no message again while the first waits for a slow mail server', async () => {
   for (let count = 0; count < 12; count += 1) await makeOwed();
   const { mail } = portal.ctx;
   const sent: string[] = [];
@@ -130,7 +130,7 @@ test('a slow mail server: another process that looks meanwhile sends nothing a s
   expect(new Set(sent).size).toBe(12);
 });
 
-test('who waits for an answer comes first: a message leaves when all are answered, or a moment later', async () => {
+test('requests come first: a message is sent once all are answered, or after a short wait', async () => {
   const { plugs, mail } = portal.ctx;
   const events: string[] = [];
   portal.ctx.mail = { name: 'simulated', send: async () => void events.push('sent') };
@@ -157,7 +157,7 @@ test('who waits for an answer comes first: a message leaves when all are answere
   portal.ctx.mail = mail;
 });
 
-test('a request is being answered from its first line on, and no more once its caller has gone', async () => {
+test('a request counts as being answered from its first line on, until its caller disconnects', async () => {
   const { ctx, app } = portal;
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   expect(ctx.isAnswering()).toBe(false);
@@ -170,7 +170,7 @@ test('a request is being answered from its first line on, and no more once its c
   await expect.poll(() => ctx.isAnswering()).toBe(false);
 });
 
-test('a message that cannot be written is tried later, and stops none of those behind it', async () => {
+test('a message that cannot be rendered is tried later, and does not stop those after it', async () => {
   const { ctx, clock } = portal;
   const now = clock.now();
   const { id } = await ctx.db
@@ -196,7 +196,7 @@ test('a message that cannot be written is tried later, and stops none of those b
   expect(row.next_attempt_at).toEqual(new Date(now.getTime() + minutes(1)));
 });
 
-test('a process that is going down takes no more messages', async () => {
+test('a process that is stopping takes no more messages', async () => {
   const { read } = await makeOwed();
   portal.ctx.plugs.isStopping = () => true;
   await portal.run('outbox');
@@ -206,7 +206,7 @@ test('a process that is going down takes no more messages', async () => {
   expect(await read()).toHaveLength(1);
 });
 
-test('a code by text message waits for no e-mail, and is not sent once its life is over', async () => {
+test('a code by text message waits for no e-mail, and is not sent once it has expired', async () => {
   const { ctx, clock } = portal;
   const texts = ctx.sms as ReturnType<typeof createSimulatedSms>;
   const before = texts.sent.length;
@@ -237,7 +237,7 @@ test('a code by text message waits for no e-mail, and is not sent once its life 
   expect(await read()).toHaveLength(1);
 });
 
-test('a code that a killed process had taken is sent by another a minute later, within its life', async () => {
+test('a code taken by a killed process is sent by another one a minute later, before it expires', async () => {
   const { ctx, clock } = portal;
   const texts = ctx.sms as ReturnType<typeof createSimulatedSms>;
   const person = await makeUser(portal);

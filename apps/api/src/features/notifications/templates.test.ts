@@ -83,13 +83,13 @@ describe('every message', () => {
     );
   });
 
-  it.each(names)('%s is typeset as French is', async (name) => {
+  it.each(names)('%s follows French typography', async (name) => {
     const { subject, text } = await render(name);
     const own = `${subject}\n${text.replaceAll(/(?:https?|mailto):\S+/g, '')}`;
     expect(own).not.toMatch(/ [:;!?»]|« |\u202f|'|undefined|null|NaN/);
   });
 
-  it.each(names)('%s is dark where the reader is dark, and named in French', async (name) => {
+  it.each(names)('%s has colours for a dark screen, and declares French as its language', async (name) => {
     const { html } = await render(name);
     expect(html).toMatch(/<html lang="fr">/);
     expect(html).toMatch(/<meta name="color-scheme" content="light dark"/);
@@ -101,7 +101,7 @@ describe('every message', () => {
     }
   });
 
-  it.each(names)('%s escapes what people typed, and stays on its lines', async (name) => {
+  it.each(names)('%s escapes typed text, which adds neither a line nor a header', async (name) => {
     const hostile = '<img src=x onerror="alert(1)">\'&\r\nBcc: tous@example.org\u202e\u2028fin';
     const session = {
       ...winter,
@@ -126,10 +126,10 @@ describe('every message', () => {
   });
 });
 
-describe('what every message owes to other systems', () => {
+describe('every message in other systems', () => {
   const long = 'Transmettre son entreprise familiale sans heurt '.repeat(5).trim();
 
-  it.each(names)('%s has a subject of 120 characters at most, cut behind a word', async (name) => {
+  it.each(names)('%s has a subject of 120 characters at most, cut after a word', async (name) => {
     const session = { ...winter, title: long };
     const { subject } = await renderMail(
       config,
@@ -148,7 +148,7 @@ describe('what every message owes to other systems', () => {
     expect(subject).toMatch(/^[^…]*$|(?:Transmettre|son|entreprise|familiale|sans|heurt)…/);
   });
 
-  it('the day of a session stays in a subject whose title is cut, in the list of one’s messages too', async () => {
+  it('a subject whose title is cut keeps the session’s day, in the list of one’s messages too', async () => {
     const data = { ...samples.registration_confirmed, session: { ...winter, title: long } };
     const { subject, html } = await renderMail(config, 'registration_confirmed', data, { to });
     expect(subject).toBe(
@@ -166,12 +166,12 @@ describe('what every message owes to other systems', () => {
     expect(readable(html)).toContain(identity);
   });
 
-  it.each(names)('%s is the portal’s own, unless somebody wrote it', async (name) => {
+  it.each(names)('%s is marked as automatic, unless a person wrote it', async (name) => {
     const { isAutomatic } = await render(name);
     expect(isAutomatic).toBe(name !== 'session_message' && name !== 'contact_message');
   });
 
-  it('says that several entries of the diary are as many files', async () => {
+  it('a message with several calendar entries says that they are as many files', async () => {
     const { text, attachments } = await render('registration_confirmed');
     expect(attachments.map(({ filename }) => filename)).toEqual(['session-1.ics', 'session-2.ics']);
     expect(text).toContain(`Agenda${NBSP}: 2${NBSP}fichiers joints, à ouvrir un par un`);
@@ -182,7 +182,7 @@ describe('what every message owes to other systems', () => {
 });
 
 describe('registration_confirmed', () => {
-  it('tells when in Paris in winter, where, who, how much, and until when it can be undone', async () => {
+  it('gives the Paris time in winter, the place, the pilot, the price, and the deadline for a cancellation', async () => {
     const { subject, text, attachments } = await render('registration_confirmed');
     expect(subject).toBe(`Inscription confirmée${NBSP}: Transmettre son entreprise, mar. 15 déc. 2026`);
     expect(text).toContain(`Quand${NBSP}: mar. 15 déc. 2026, 9h-12h30, puis${NBSP}14h-18h30`);
@@ -195,7 +195,7 @@ describe('registration_confirmed', () => {
     expect(attachments[0]?.contentType).toMatch(/^text\/calendar;.*method=REQUEST$/);
   });
 
-  it('tells when in Paris in summer, the link to the room, and no amount when it is free', async () => {
+  it('gives the Paris time in summer, the link to the room, and no amount when the session is free', async () => {
     const { text, html } = await render('registration_confirmed', { session: summer, paidCents: 0 });
     expect(text).toContain(`Quand${NBSP}: mar. 8 juin 2027, 9h30-12h30`);
     expect(text).toContain('https://visio.example/salle?a=1&b=2');
@@ -229,7 +229,7 @@ describe('registration_confirmed', () => {
     ['formation', 'Formation', 'formation'],
     ['event', 'Événement', 'event'],
     ['team_meeting', 'Réunion d’équipe', 'TeamMeeting'],
-  ] as const)('leads to the screen of a %s', async (kind, noun, screen) => {
+  ] as const)('links to the screen of a %s', async (kind, noun, screen) => {
     const { text } = await render('registration_confirmed', { session: { ...winter, kind } });
     expect(text).toContain(`${noun}${NBSP}: Transmettre`);
     expect(text).toContain(`/auth/${screen}/detail/812\n`);
@@ -237,7 +237,7 @@ describe('registration_confirmed', () => {
 });
 
 describe('registration_cancelled', () => {
-  it('names the avoir, its number and its end, and takes the entry out of the calendar', async () => {
+  it('names the avoir, its number and its expiry, and removes the calendar entry', async () => {
     const mail = await render('registration_cancelled');
     expect(mail.text).toContain(`Avoir${NBSP}: 150,00${NBSP}€`);
     expect(mail.text).toContain(`Numéro${NBSP}: AV-2026-000012`);
@@ -246,7 +246,7 @@ describe('registration_cancelled', () => {
     expect(icsOf(mail)).toContain('STATUS:CANCELLED');
   });
 
-  it('says why nothing is given back, where something could have been', async () => {
+  it('says why nothing is given back, where a refund was possible', async () => {
     const none = { refundCents: 0, creditNumber: null, creditExpiresAt: null };
     const paid = await render('registration_cancelled', none);
     expect(paid.text).toContain(`plus de 7${NBSP}jours avant`);
@@ -256,7 +256,7 @@ describe('registration_cancelled', () => {
     expect(free.text).not.toContain('avoir');
   });
 
-  it('agrees with the kind when the session is deleted, and leads to the others', async () => {
+  it('names the kind of a deleted session in the right gender, and links to the other sessions', async () => {
     const gone = await render('registration_cancelled', { cause: 'session_deleted', session: summer });
     expect(gone.subject).toBe(`Formation annulée${NBSP}: Transmettre son entreprise`);
     expect(gone.text).toContain('La formation est annulée\n');
@@ -268,14 +268,14 @@ describe('registration_cancelled', () => {
     expect(event.text).toContain('L’événement est annulé\n');
   });
 
-  it('says who to ask when one was removed', async () => {
+  it('names the pilot to ask when the person was removed', async () => {
     const { text } = await render('registration_cancelled', { cause: 'removed' });
     expect(text).toContain('adressez-vous à Laurent Pasquier');
   });
 });
 
 describe('the waiting list', () => {
-  it('gives the deadline in Paris, and keeps the link to the room for who has a seat', async () => {
+  it('an offer gives its deadline in Paris, and not the link to the room', async () => {
     const mail = await render('seat_offered', { session: summer, until: '2027-06-01T16:00:00Z' });
     expect(mail.text).toContain(`Échéance${NBSP}: mar. 1er juin 2027 à 18h`);
     expect(mail.text).toContain(`Où${NBSP}: À distance`);
@@ -283,7 +283,7 @@ describe('the waiting list', () => {
     expect(mail.attachments).toEqual([]);
   });
 
-  it('says what clashes, and that the place in the line is kept', async () => {
+  it('a skipped offer names the clashing session, and says that the place in the line is kept', async () => {
     const { text, attachments } = await render('offer_skipped');
     expect(text).toContain(`«${NBSP}Lire un bilan${NBSP}»`);
     expect(text).toContain('Vous gardez votre rang');
@@ -292,7 +292,7 @@ describe('the waiting list', () => {
 });
 
 describe('co-pilots', () => {
-  it('CORE-233: names the candidate and their level to the pilot, and leads to where they answer', async () => {
+  it('CORE-233: a candidacy names the candidate and their level to the pilot, and links to the page for the answer', async () => {
     const { subject, text, attachments } = await render('copilot_asked');
     expect(subject).toBe(`Karim Haddad propose de co-piloter${NBSP}: Transmettre son entreprise`);
     expect(text).toContain(`Candidature${NBSP}: Karim Haddad, ADMAN`);
@@ -300,7 +300,7 @@ describe('co-pilots', () => {
     expect(attachments).toEqual([]);
   });
 
-  it('gives the approved co-pilot the link to the room, the entry for the diary, and word of their money', async () => {
+  it('an approved co-pilot gets the link to the room, the calendar entry and the amount of their avoir', async () => {
     const mail = await render('copilot_approved', { session: summer });
     expect(mail.text).toContain('Vous co-pilotez la formation\n');
     expect(mail.text).toContain('https://visio.example/salle?a=1&b=2');
@@ -313,13 +313,13 @@ describe('co-pilots', () => {
     ['declined', 'Votre candidature n’a pas été retenue', []],
     ['removed', 'Vous n’êtes plus co-pilote', ['CANCEL', 'CANCEL']],
     ['left', 'nous prévenons Laurent Pasquier', ['CANCEL', 'CANCEL']],
-  ] as const)('says how it ended: %s', async (cause, words, entries) => {
+  ] as const)('the end of a co-piloting says its cause: %s', async (cause, words, entries) => {
     const { text, attachments } = await render('copilot_ended', { cause });
     expect(text).toContain(words);
     expect(attachments.map((entry) => entry.invitation)).toEqual(entries);
   });
 
-  it('agrees with the kind, and tells the pilot who left', async () => {
+  it('the end of a co-piloting names the kind of session with its article, and the pilot reads who left', async () => {
     const declined = await render('copilot_ended', { cause: 'declined', session: summer });
     expect(declined.text).toContain('la formation reste ouverte à votre inscription');
     expect((await render('copilot_left')).text).toContain('Karim Haddad ne pourra pas co-piloter l’atelier');
@@ -327,7 +327,7 @@ describe('co-pilots', () => {
 });
 
 describe('the life of a session', () => {
-  it('names the new date and the old one, and moves the entry of the diary', async () => {
+  it('a new date is named with the old one, and moves the calendar entry', async () => {
     const before = { ...winter, startsAt: '2026-12-14T08:00:00Z', endsAt: '2026-12-14T16:30:00Z', slots: [] };
     const { subject, text, attachments } = await render('session_changed', { before });
     expect(subject).toBe(`Nouvelle date${NBSP}: Transmettre son entreprise, mar. 15 déc. 2026`);
@@ -338,7 +338,7 @@ describe('the life of a session', () => {
     expect(icsOf({ attachments })).toMatch(/UID:forman-session-812-0@forman\r\nSEQUENCE:4/);
   });
 
-  it('takes the half-days that are gone out of the diary, and leaves the others', async () => {
+  it('a change removes the calendar entries of half-days that are gone, and keeps the others', async () => {
     const session = { ...winter, slots: winter.slots.slice(0, 1), version: 3 };
     const { attachments } = await render('session_changed', { session, before: winter });
     expect(attachments.map(({ filename }) => filename)).toEqual(['session.ics', 'annulation-2.ics']);
@@ -354,12 +354,12 @@ describe('the life of a session', () => {
     ['Nouveau lieu', { place: 'Salle B' }],
     ['Nouveau lien', { videoLink: 'https://visio.example/avant' }],
     ['Changements', { place: 'Salle B', startsAt: '2026-12-15T09:00:00Z', slots: [] }],
-  ])('calls a change by its name: %s', async (name, was) => {
+  ])('the subject of a change names it: %s', async (name, was) => {
     const { subject } = await render('session_changed', { before: { ...winter, ...was } });
     expect(subject).toMatch(new RegExp(`^${name}${NBSP}: `));
   });
 
-  it('says a session that goes on line does, and keeps the link from who waits', async () => {
+  it('a session moved online says so, and its link goes only to people with a seat', async () => {
     const before = { ...summer, place: 'Salle B', videoLink: null };
     const seated = await render('session_changed', { session: summer, before });
     expect(seated.text).toContain(`Où${NBSP}: À distance`);
@@ -373,7 +373,7 @@ describe('the life of a session', () => {
     expect(unlinked.text).toContain(`Où${NBSP}: À distance`);
   });
 
-  it('reminds of when and where, with the link and the entry, counting the days from when it is written', async () => {
+  it('a reminder gives the days left when it is written, the link to the room and the calendar entry', async () => {
     const mail = await render('session_reminder', { session: summer }, new Date('2027-06-06T07:00:00Z'));
     expect(mail.subject).toBe(`Rappel${NBSP}: Transmettre son entreprise, mar. 8 juin 2027`);
     expect(mail.text).toContain(`C’est dans 2${NBSP}jours\n`);
@@ -383,7 +383,7 @@ describe('the life of a session', () => {
     expect(late.text).toContain('C’est demain\n');
   });
 
-  it('tells the pilot who is there, how many are missing and what can be done', async () => {
+  it('a missed minimum tells the pilot who is registered, how many are missing and what can be done', async () => {
     const { text, attachments } = await render('minimum_missed');
     expect(text).toContain('il manque 3\u00a0inscriptions pour atteindre le minimum');
     expect(text).toContain('Karim Haddad');
@@ -406,7 +406,7 @@ describe('the life of a session', () => {
     ['candidate', 'votre candidature s’arrête là', 0],
     ['copilot', 'Merci d’avoir accepté de co-piloter', 1],
     ['pilot', 'Sonia Xavier a supprimé ce rendez-vous', 1],
-  ] as const)('tells who had no seat that it is off: %s', async (part, words, entries) => {
+  ] as const)('a deleted session is announced to people without a seat: %s', async (part, words, entries) => {
     const { subject, text, attachments } = await render('session_withdrawn', {
       session: summer,
       part,
@@ -418,14 +418,14 @@ describe('the life of a session', () => {
     for (const entry of attachments) expect(entry.contentType).toMatch(/method=CANCEL$/);
   });
 
-  it('CAT-169: names who added the guest, with the entry for their diary', async () => {
+  it('CAT-169: an added guest reads who added them, and gets the calendar entry', async () => {
     const { subject, text, attachments } = await render('guest_added');
     expect(subject).toContain(`Laurent Pasquier vous a réservé une place${NBSP}: `);
     expect(text).toContain('Annulez depuis la page');
     expect(attachments.map(({ invitation }) => invitation)).toEqual(['REQUEST', 'REQUEST']);
   });
 
-  it('gives the avoir to who had paid for the guest', async () => {
+  it('the payer of a guest gets the avoir when the guest’s registration ends', async () => {
     const { text } = await render('guest_refunded');
     expect(text).toContain('L’inscription de Karim Haddad a pris fin');
     expect(text).toContain(`un avoir de 5,00${NBSP}€ vous attend`);
@@ -434,7 +434,7 @@ describe('the life of a session', () => {
 });
 
 describe('guest_joined', () => {
-  it('gives the phone as people write it, and shows a person where money has its coin', async () => {
+  it('writes the phone number in pairs of digits, and has no coin, the sign of messages about money', async () => {
     const { text, html } = await render('guest_joined');
     expect(text).toContain(`Téléphone${NBSP}: 06${NBSP}12${NBSP}34${NBSP}56${NBSP}78`);
     const coin = 'M7 10.5h4M7 13.5h4';
@@ -446,7 +446,7 @@ describe('guest_joined', () => {
 });
 
 describe('money', () => {
-  it('makes up the total of a receipt and leads to its invoice', async () => {
+  it('a receipt lists the parts of its total, and links to its invoice', async () => {
     const { text, attachments } = await render('receipt');
     expect(text).toContain(`n°${NBSP}F-2026-000123`);
     expect(text).toContain(`En ligne${NBSP}: 1${NBSP}114,50${NBSP}€`);
@@ -456,13 +456,13 @@ describe('money', () => {
     expect(attachments).toEqual([]);
   });
 
-  it('says that nothing was charged when the avoir covers all', async () => {
+  it('a receipt says that nothing was charged when the avoir covers all', async () => {
     const { text } = await render('receipt', { onlineCents: 0, creditCents: 123_450 });
     expect(text).toContain('rien n’a été débité');
     expect(text).not.toContain('En ligne');
   });
 
-  it('tells where a refund goes', async () => {
+  it('a refund says how much is returned online and how much as an avoir', async () => {
     const { subject, text } = await render('payment_refunded');
     expect(subject).toContain(`130,00${NBSP}€`);
     expect(text).toContain(`En ligne${NBSP}: 110,00${NBSP}€`);
