@@ -68,7 +68,7 @@ const mailsTo = async (email: string) =>
   ).rows.map(({ data }) => data);
 
 describe('a proof', () => {
-  test('is a PDF as it came, or a photograph made anew, whatever its name says', async () => {
+  test('is kept as an unchanged PDF or as a photograph made anew, whatever its name says', async () => {
     const { id, caller } = await member();
     expect(await upload(caller)).toMatchObject({
       status: 201,
@@ -99,7 +99,7 @@ describe('a proof', () => {
     ['a drawing that may carry a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
     ['a PDF that was cut off', pdf.subarray(0, 30), 'preuve.pdf'],
     ['nothing', Buffer.alloc(0), 'vide.pdf'],
-  ])('is not %s', async (_name, bytes, name) => {
+  ])('cannot be %s', async (_name, bytes, name) => {
     const { caller } = await member();
     expect(await upload(caller, bytes, name)).toMatchObject({
       status: 422,
@@ -113,7 +113,7 @@ describe('a proof', () => {
     expect((await upload(caller, large)).status).toBe(413);
   });
 
-  test('is read by who declared it and by the office, and nobody else', async () => {
+  test('is read by its owner and by the office only', async () => {
     const { caller } = await member();
     const stranger = await member();
     const { id } = await declare(caller);
@@ -130,7 +130,7 @@ describe('a proof', () => {
     });
   });
 
-  test('serves one declaration of its owner, once', async () => {
+  test('can be used once, in a declaration of its owner', async () => {
     const { caller } = await member();
     const thief = await member();
     const { id: proofId } = (await upload(caller)).body;
@@ -145,10 +145,10 @@ describe('a proof', () => {
   });
 });
 
-describe('a proof that waited for a day', () => {
+describe('a proof unused for a day', () => {
   afterEach(() => portal.clock.advance(-days(1)));
 
-  test('serves no declaration: the job may be taking its file away', async () => {
+  test('is refused in a declaration, as the job may be deleting its file', async () => {
     const { id, caller } = await member();
     const { id: proofId } = (await upload(caller)).body;
     portal.clock.advance(days(1));
@@ -159,7 +159,7 @@ describe('a proof that waited for a day', () => {
     });
   });
 
-  test('keeps its file while a declaration that came in time takes it', async () => {
+  test('keeps its file if a declaration made in time takes it', async () => {
     const { caller } = await member();
     const { id } = (await upload(caller)).body;
     const declaration = await portal.database.pool.connect();
@@ -178,7 +178,7 @@ describe('a proof that waited for a day', () => {
 });
 
 describe('a declaration', () => {
-  test('waits, is changed and withdrawn by its owner alone, and counts nothing meanwhile', async () => {
+  test('counts no hours while it waits, and is changed and withdrawn by its owner only', async () => {
     const { id, caller } = await member();
     const stranger = await member();
     const declared = await declare(caller);
@@ -231,7 +231,7 @@ describe('a declaration', () => {
 });
 
 describe('a decision', () => {
-  test('of acceptance lets the hours count, once, and tells the person', async () => {
+  test('of acceptance counts the hours once and sends the person a message', async () => {
     const { id, email, caller } = await member();
     const declared = await declare(caller);
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('a decision', () => {
     expect(await mailsTo(email)).toMatchObject([{ isAccepted: false, reason: 'Sans lien' }]);
   });
 
-  test('is taken back with its hours, and made again', async () => {
+  test('can be taken back with its hours, and made again', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     await admin.call(decideOutsideTraining, accept(declared));
@@ -314,7 +314,7 @@ describe('a decision', () => {
     expect(movements.map(({ minutes }) => minutes)).toEqual([120, -120, 120]);
   });
 
-  test('counts on the last day, with the form and the themes that were declared', async () => {
+  test('counts the hours on the last day, with the declared nature and themes', async () => {
     const { id, caller } = await member();
     const themeId = (await admin.call(listHourThemes)).find(({ rule }) => rule === 'ethics')!.id;
     const declared = await declare(caller, {
@@ -335,7 +335,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is not taken back by who read an older one', async () => {
+  test('cannot be taken back from an outdated version', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     await admin.call(decideOutsideTraining, accept(declared));
@@ -344,7 +344,7 @@ describe('a decision', () => {
     expect(await iasOf(caller, id)).toBe(120);
   });
 
-  test('of two who take it back at once one does, and of two who decide one', async () => {
+  test('is taken back once by four requests at once', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     const acts = (path: string, body: object) =>
@@ -360,7 +360,7 @@ describe('a decision', () => {
     expect(await iasOf(caller, id)).toBe(0);
   });
 
-  test('of a change meanwhile is told, and nobody but the office decides', async () => {
+  test('on a declaration that changed meanwhile is refused, and only the office decides', async () => {
     const { caller } = await member();
     const declared = await declare(caller);
     await caller.call(editOutsideTraining, {
@@ -380,7 +380,7 @@ describe('a decision', () => {
   });
 });
 
-test('the office lists those that wait, the oldest first, by page and by words', async () => {
+test('the office lists the waiting declarations, the oldest first, page by page, and searches them', async () => {
   await sql`update outside_trainings set state = 'withdrawn' where state = 'declared'`.execute(portal.ctx.db);
   const { id, caller } = await member();
   const [first, second] = [await declare(caller), await declare(caller, { title: 'Zone tendue' })];
@@ -401,7 +401,7 @@ test('the office lists those that wait, the oldest first, by page and by words',
   expect(await admin.call(listHourThemes)).not.toEqual([]);
 });
 
-test('files that serve no declaration go after a day, others stay', async () => {
+test('files that no declaration uses are deleted after a day; others stay', async () => {
   const { caller } = await member();
   const declared = await declare(caller);
   const kept = await declare(caller);
