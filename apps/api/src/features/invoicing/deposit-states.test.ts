@@ -269,7 +269,7 @@ describe('the references that a public body requires', () => {
     },
   );
 
-  test('are not required where the invoice avoids Chorus Pro, nor while Chorus Pro does not answer', async () => {
+  test('are not required where the invoice does not go through Chorus Pro, nor while Chorus Pro does not answer', async () => {
     const { route } = await office.call(previewInvoice, {
       body: await typed(simulatedSirets.needsEngagement, { disableChorusPro: true }),
     });

@@ -459,7 +459,7 @@ describe('the numbers of documents', () => {
     expect(chain!.checked).toBeGreaterThan(10);
   });
 
-  test('MEM-267: days never decrease along the numbers: a sale of before midnight, numbered after one of the next day, bears that day', async () => {
+  test('MEM-267: days never decrease along the numbers: a sale begun before midnight, numbered after one of the next day, bears that day', async () => {
     portal.clock.set('2027-03-02T00:00:10+01:00');
     const tomorrow = await bought();
     portal.clock.set('2027-03-01T23:59:59+01:00');

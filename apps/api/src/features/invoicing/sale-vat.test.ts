@@ -198,7 +198,7 @@ describe('the rules of VAT', () => {
     expect(lines.filter(({ subject_id }) => subject_id === `event ${tomorrow()}`)).toHaveLength(3);
   });
 
-  test('a wrong value is refused on its field; a member is refused altogether', async () => {
+  test('a wrong value of a rule is refused on its field; a member is refused altogether', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     for (const [change, field] of [
       [{ fromOn: parisDay(portal.clock.now()) }, 'fromOn'],

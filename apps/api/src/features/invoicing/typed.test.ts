@@ -59,7 +59,7 @@ const numbersOf = async (id: number): Promise<string[]> =>
   (await documentsOf(portal, id)).map(({ series, gross_cents }) => `${series} ${gross_cents}`);
 
 describe('an invoice typed by hand', () => {
-  test('MEM-357 MEM-277: administrators and the accountant type one, paid by other means; its owner reads it, and the audit log keeps author and reason', async () => {
+  test('MEM-357 MEM-277: is typed by an administrator or the accountant and paid by other means; its owner reads it, and the audit log keeps its reason', async () => {
     for (const clerk of [admin, accountant]) {
       const user = await makeUser(portal);
       const made = await clerk.call(createTransaction, {
@@ -242,7 +242,7 @@ describe('an invoice typed by hand', () => {
 });
 
 describe('the correction of an invoice', () => {
-  test('MEM-357: of label and total issues a credit document and a new invoice, and leaves the frozen one unchanged', async () => {
+  test('MEM-357: a correction of label and total issues a credit document and a new invoice, and leaves the frozen one unchanged', async () => {
     const { id, made, user } = await typed();
     const [first] = await documentsOf(portal, id);
     const body = {
@@ -284,7 +284,7 @@ describe('the correction of an invoice', () => {
     await expectSound(portal);
   });
 
-  test('MEM-357: of person, day and session hides the first buyer’s documents from the new buyer', async () => {
+  test('MEM-357: a correction of person, day and session hides the first buyer’s documents from the new buyer', async () => {
     const { id, user, made } = await typed();
     const other = await makeUser(portal, { company_name: 'Martin SARL', company_city: 'Lille' });
     const session = await makeSession(portal, { kind: 'formation' });
@@ -347,7 +347,7 @@ describe('the correction of an invoice', () => {
     expect((await admin.refusal(updateTransaction, { params: { id: 999_999 }, body: {} })).status).toBe(404);
   });
 
-  test('MEM-357: of two corrections of one invoice at once the second is refused, and the numbers have no gap', async () => {
+  test('MEM-357: of two corrections of one invoice at once one is refused, and the numbers have no gap', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, made } = await typed();
       const edits = await Promise.allSettled(

@@ -30,7 +30,7 @@ async function buyer(portal: TestPortal, credit = 0) {
   return { user, session, caller, params, numbers };
 }
 
-describe('after documents numbered while the clock stood in the next year', () => {
+describe('after documents numbered while the clock was in the next year', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await testPortal({ clock: testClock('2027-11-25T10:00:00+01:00') });

@@ -117,7 +117,7 @@ describe('the balance', () => {
     expect(accounts.map(({ account }) => account)).toEqual(accounts.map(({ account }) => account).toSorted());
   });
 
-  test('of next year opens with what is owed; income opens at zero, and is summed up as the earlier result', async () => {
+  test('the balance of next year opens with what is owed; income opens at zero, and is summed up as the earlier result', async () => {
     const { accounts, earlierResult } = await accountant.call(calls.getLedgerBalance, {
       query: { period: '2027' },
     });
@@ -127,7 +127,7 @@ describe('the balance', () => {
     expect(accounts.reduce((sum, { closing }) => sum + closing * 100, earlierResult * 100)).toBeCloseTo(0);
   });
 
-  test('of an account by person lists people by name, and can leave out those who are settled', async () => {
+  test('the balance of an account by person lists people by name, and can leave out those who are settled', async () => {
     const people = (query: object) =>
       accountant.call(calls.listLedgerPeople, { query: { ...december, account: '411000', ...query } });
     const all = await people({});
@@ -218,7 +218,7 @@ describe('an account', () => {
     expect((await lines({})).lines[0]).toMatchObject({ on: '2025-06-10', balance: -45 });
   });
 
-  test('of a person lists that person’s lines only', async () => {
+  test('a person’s part of an account lists that person’s lines only', async () => {
     const answer = await lines({ user: String(keeps.id) });
     expect(answer).toMatchObject({ count: 2, party: 'Garde Léa', totals: { debit: 50, credit: 50 } });
     expect(answer.lines.map(({ balance }) => balance)).toEqual([-50, 0]);
@@ -269,7 +269,7 @@ describe('an account', () => {
     expect(settled).toHaveLength(before.lines.length);
   });
 
-  test('without lines is empty; an invalid period, account or user is refused on its field', async () => {
+  test('an account without lines is empty; an invalid period, account or user is refused on its field', async () => {
     expect(await lines({ account: '999999' })).toMatchObject({ lines: [], count: 0, label: '999999' });
     for (const [field, query] of [
       ['period', { period: '2026-13' }],

@@ -105,7 +105,7 @@ describe('company and habilitations', () => {
     }
   });
 
-  test('MEM-082: the sponsor, the manager, an XMAN and a visitor cannot change those of somebody else', async () => {
+  test('MEM-082: the sponsor, the manager, an XMAN and a visitor cannot change another person’s company and habilitations', async () => {
     const sponsor = await makeUser(portal);
     const manager = await makeUser(portal);
     const person = await makeUser(portal, { sponsor_id: sponsor.id, manager_id: manager.id });
@@ -141,7 +141,7 @@ describe('company and habilitations', () => {
     expect((await stored(person.id)).company_city).toBe('');
   });
 
-  test('MEM-076: an administrator changes those of anybody, with an audit row of old and new values', async () => {
+  test('MEM-076: an administrator changes anybody’s company and habilitations, with an audit row of old and new values', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const person = await makeUser(portal);
     const params = { id: person.id };
@@ -282,7 +282,7 @@ describe('the photograph', () => {
     portal.clock.advance(-days(31));
   });
 
-  test('MEM-082 MEM-078: of somebody else is a 403; an administrator’s change of it leaves an audit row', async () => {
+  test('MEM-082 MEM-078: a photograph sent for somebody else is a 403; an administrator’s leaves an audit row', async () => {
     const person = await makeUser(portal);
     const picture = await plain().png().toBuffer();
     for (const other of [await makeUser(portal), await makeUser(portal, { level: 'ROLE_XMAN' })]) {

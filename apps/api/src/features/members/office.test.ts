@@ -356,7 +356,7 @@ describe('end of cursus, sponsor, manager', () => {
     expect(await auditOf(person.id)).toEqual([]);
   });
 
-  test('MEM-332 MEM-330: oneself, an unknown or erased person and -1 are refused with 422, and as sponsor also one’s downline', async () => {
+  test('MEM-332 MEM-330: as sponsor or manager, oneself, an unknown or erased person and -1 are refused with 422; as sponsor, one’s downline too', async () => {
     const person = await makeUser(portal);
     const child = await makeUser(portal, { sponsor_id: person.id });
     const grandchild = await makeUser(portal, { sponsor_id: child.id });
@@ -392,7 +392,7 @@ describe('end of cursus, sponsor, manager', () => {
     expect(await crossLines()).toEqual({ statuses: ['fulfilled', 'rejected'], circle: false });
   });
 
-  test('control: without the lock of the lines both are accepted, and the lines form a circle', async () => {
+  test('control: without the lock of the lines both moves are accepted, and the lines form a circle', async () => {
     const lock = `pg_advisory_xact_lock(hashtextextended('lines', 0))`;
     const crossed = await withoutPart(lock, crossLines);
     expect(crossed).toEqual({ statuses: ['fulfilled', 'fulfilled'], circle: true });
@@ -425,7 +425,7 @@ describe('rights', () => {
         .execute()
     ).map(({ id }) => id);
 
-  test('MEM-342 CORE-132: the super organiser’s flag is given and taken away, even from the last one', async () => {
+  test('MEM-342 CORE-132: the super organiser’s flag is given and taken away, with an audit row for each', async () => {
     const person = await makeUser(portal);
     const params = { id: person.id };
     const set = (isSuperOrganizer: boolean) =>
@@ -438,7 +438,7 @@ describe('rights', () => {
     ]);
   });
 
-  test('MEM-342: an administrator’s right is given and taken at once; the last administrator keeps it with a 409', async () => {
+  test('MEM-342: an administrator’s right acts at once when given or taken; the last administrator keeps it, with a 409', async () => {
     const person = await makeUser(portal);
     const params = { id: person.id };
     await office.call(setUserAdmin, { params, body: { isAdmin: true } });
@@ -475,7 +475,7 @@ describe('rights', () => {
     expect(await revokeEachOther()).toEqual({ statuses: ['fulfilled', 'rejected'], left: 1 });
   });
 
-  test('control: if each locks the other only, both succeed and no administrator is left', async () => {
+  test('control: if each administrator locks the other only, both succeed and none is left', async () => {
     const revoked = await withoutPart(' for no key update', revokeEachOther);
     expect(revoked).toEqual({ statuses: ['fulfilled', 'fulfilled'], left: 0 });
   });

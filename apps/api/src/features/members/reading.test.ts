@@ -77,7 +77,7 @@ describe('a person’s own account', () => {
     ],
   ];
   test.each(sorts)(
-    'CORE-112 MEM-006 MEM-004: a %s has the roles, flags and permissions of their account',
+    'CORE-112 MEM-006 MEM-004: GET /me gives the roles, flags and permissions of each kind of account: %s',
     async (_name, values, roles) => {
       const user = await makeUser(portal, values);
       const own = await (await portal.as(user)).call(me);

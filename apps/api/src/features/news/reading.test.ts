@@ -152,7 +152,7 @@ describe('likes', () => {
     expect((await read(member, id)).likes).toEqual([{ id: member.id }]);
   });
 
-  test('control: two likes that both find none are kept apart by the key alone, which refuses the second', async () => {
+  test('control: of two likes that both find none, the key alone refuses the second', async () => {
     const { id } = await makeNews(portal);
     const gate = gateFor(2);
     const tried = await Promise.allSettled(

@@ -135,7 +135,7 @@ describe('one’s own messages', () => {
     expect(await offerUntil()).toEqual([null]);
   });
 
-  test('of one day and kind are one row, from three on, or from two about the account, and pages count rows', async () => {
+  test('messages of one day that say the same are one row, from three on, or from two about the account; pages count rows', async () => {
     const { user, caller } = await member();
     const device = (name: string, at: Date) => ({ device: name, at: at.toISOString() });
     const write = (template: 'new_device' | 'vote_opened', hours: number, name = '') =>

@@ -231,7 +231,7 @@ describe('a declaration', () => {
 });
 
 describe('a decision', () => {
-  test('of acceptance counts the hours once and sends the person a message', async () => {
+  test('an acceptance counts the hours once and sends the person a message', async () => {
     const { id, email, caller } = await member();
     const declared = await declare(caller);
     const answers = await Promise.all(
@@ -257,7 +257,7 @@ describe('a decision', () => {
     });
   });
 
-  test('with other lines needs a reason, and those lines count', async () => {
+  test('an acceptance with other lines needs a reason, and those lines count', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 60 }];
@@ -277,7 +277,7 @@ describe('a decision', () => {
     expect(await iasOf(caller, id)).toBe(60);
   });
 
-  test('of refusal needs a reason, which the person reads', async () => {
+  test('a refusal needs a reason, which the person reads', async () => {
     const { id, email, caller } = await member();
     const declared = await declare(caller);
     const refuse = (reason?: string) => ({
@@ -360,7 +360,7 @@ describe('a decision', () => {
     expect(await iasOf(caller, id)).toBe(0);
   });
 
-  test('on a declaration that changed meanwhile is refused, and only the office decides', async () => {
+  test('a decision on a declaration that changed meanwhile is refused, and only the office decides', async () => {
     const { caller } = await member();
     const declared = await declare(caller);
     await caller.call(editOutsideTraining, {
