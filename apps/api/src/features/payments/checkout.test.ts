@@ -28,8 +28,8 @@ import { shop } from './checkout.testing.ts';
 const { workshop, formation, event } = sessionCalls;
 const portal = soundPortal();
 
-describe('by card', () => {
-  test('CORE-204 CORE-205 CORE-211 CORE-286 CORE-287: quote, hold, pay, join: the whole price in cents, one seat, one invoice', async () => {
+describe('paying by card', () => {
+  test('CORE-204 CORE-205 CORE-211 CORE-286 CORE-287: a card payment charges the whole price in cents, takes one seat and writes one invoice', async () => {
     const { user, session, caller, params, item } = await shop(portal, 19.99);
     expect(await caller.call(quote, { query: item })).toMatchObject({
       price: 19.99,
@@ -91,7 +91,7 @@ describe('by card', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   });
 
-  test('CORE-287: an amount that is no whole number of cents is no amount', async () => {
+  test('CORE-287: an amount that is not a whole number of cents is refused', async () => {
     const { session, caller } = await shop(portal, 50);
     for (const amount of [49.5, -1, 1e12, '5000', null]) {
       const answer = await caller.raw('POST', '/api/payment/stripe', {
@@ -103,7 +103,7 @@ describe('by card', () => {
     }
   });
 
-  test('CORE-208: a refused card registers nobody; another card may follow on the same payment', async () => {
+  test('CORE-208: a refused card registers nobody, and another card may follow on the same payment', async () => {
     const { user, session, caller, params } = await shop(portal, 40);
     const { secret, status } = await payCard(caller, { id: session.id, cents: 4000 }, 'refused');
     expect(status).toBe('refused');
@@ -119,7 +119,7 @@ describe('by card', () => {
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('CORE-208: 3-D Secure refused pays nothing, accepted pays', async () => {
+  test('CORE-208: a refused 3-D Secure pays nothing, an accepted one pays', async () => {
     const { session, caller, params } = await shop(portal, 40);
     const { secret, status } = await payCard(caller, { id: session.id, cents: 4000 }, 'challenge');
     expect(status).toBe('challenge');
@@ -134,7 +134,7 @@ describe('by card', () => {
     expect((await caller.call(workshop.join, { params })).mine.state).toBe('registered');
   });
 
-  test('CORE-205: a slow card is no payment until the bank says so', async () => {
+  test('CORE-205: a slow card counts as unpaid until the bank has captured it', async () => {
     const { user, session, caller, params } = await shop(portal, 40);
     const { status } = await payCard(caller, { id: session.id, cents: 4000 }, 'slow');
     expect(status).toBe('pending');
@@ -151,7 +151,7 @@ describe('by card', () => {
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('a slow card that the bank refuses in the end leaves room for another payment', async () => {
+  test('a slow card that the bank refuses in the end allows another payment', async () => {
     const { user, session, caller, params } = await shop(portal, 40);
     const { payment } = await payCard(caller, { id: session.id, cents: 4000 }, 'slow');
     await caller.refusal(workshop.join, { params });
@@ -169,7 +169,7 @@ describe('by card', () => {
     ]);
   });
 
-  test('CORE-190: one held seat is taken for everybody else, the waiting list is open; 15 minutes later it is free', async () => {
+  test('CORE-190: a held last seat is closed to others, who may wait in line, and is free after 15 minutes', async () => {
     const { session, caller } = await shop(portal, 40);
     await portal.ctx.db.updateTable('sessions').set({ max_guests: 1 }).where('id', '=', session.id).execute();
     await openCard(caller, { id: session.id, cents: 4000 });
@@ -188,8 +188,8 @@ describe('by card', () => {
   });
 });
 
-describe('by PayPal', () => {
-  test('CORE-288 CORE-289: order over the euros due, captured, joined; the capture’s status is kept', async () => {
+describe('paying by PayPal', () => {
+  test('CORE-288 CORE-289: a PayPal order asks for the amount due, registers once captured, and keeps the capture’s status', async () => {
     const { user, session, caller, params } = await shop(portal, 50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     expect(await atBank(portal, orderId)).toMatchObject({ amount_cents: 5000, status: 'CREATED' });
@@ -206,7 +206,7 @@ describe('by PayPal', () => {
     expect(await transactionsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('CORE-289: an order nobody approved is not paid', async () => {
+  test('CORE-289: an order that nobody approved is not paid', async () => {
     const { session, caller, params } = await shop(portal, 50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     expect(await capturePaypal(caller, orderId)).toMatchObject({
@@ -216,7 +216,7 @@ describe('by PayPal', () => {
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
   });
 
-  test('CORE-208 CORE-289: PENDING is no payment; completed later, the job settles it', async () => {
+  test('CORE-208 CORE-289: a PENDING capture pays nothing; once it completes, the job settles it', async () => {
     const { user, session, caller, params } = await shop(portal, 50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     await approvePaypal(caller, orderId, 'pending');
@@ -234,7 +234,7 @@ describe('by PayPal', () => {
     expect(await caller.call(listTransactions)).toMatchObject([{ paypalAccountStatus: 'COMPLETED' }]);
   });
 
-  test('CORE-208 CORE-289: DECLINED frees the seat and the credit; another try may follow', async () => {
+  test('CORE-208 CORE-289: a DECLINED capture frees the seat and the credit, and allows another order', async () => {
     const { user, session, caller, params } = await shop(portal, 50, 20);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
     await approvePaypal(caller, orderId, 'declined');
@@ -252,8 +252,8 @@ describe('by PayPal', () => {
   });
 });
 
-describe('by credit', () => {
-  test('CORE-196 CORE-197 CORE-198 CORE-199: credit that covers the price pays alone: no provider, total 0, one débit', async () => {
+describe('paying by credit', () => {
+  test('CORE-196 CORE-197 CORE-198 CORE-199: credit that covers the price pays alone, without a provider: total 0, one débit', async () => {
     const { user, caller, params, item } = await shop(portal, 50, 50);
     expect(await caller.call(quote, { query: item })).toMatchObject({
       price: 50,
@@ -278,7 +278,7 @@ describe('by credit', () => {
     expect(payment).toMatchObject({ state: 'settled', method: 'credit', provider_ref: null });
   });
 
-  test('CORE-196: a formation and an event are paid by credit too', async () => {
+  test('CORE-196: credit pays a formation and an event too', async () => {
     for (const [kind, calls] of [
       ['formation', formation],
       ['event', event],
@@ -292,7 +292,7 @@ describe('by credit', () => {
     }
   });
 
-  test('CORE-201 CORE-203: 20 of credit for 50: 30.00 online; the credit is reserved, then a débit applied to the transaction', async () => {
+  test('CORE-201 CORE-203: 20 € of credit leave 30 € of 50 to pay online, are reserved, then debited on the transaction', async () => {
     const { user, session, caller, params, item } = await shop(portal, 50, 20);
     expect(await caller.call(quote, { query: item })).toMatchObject({ price: 50, creditUsed: 20, toPay: 30 });
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
@@ -317,7 +317,7 @@ describe('by credit', () => {
     });
   });
 
-  test('CORE-205: a bare join of a priced session, with too little credit, is 402 and takes nothing', async () => {
+  test('CORE-205: joining a priced session with too little credit answers 402 and takes nothing', async () => {
     const { user, session, caller, params } = await shop(portal, 50, 49.99);
     expect(await caller.refusal(workshop.join, { params })).toMatchObject({
       status: 402,
@@ -327,7 +327,7 @@ describe('by credit', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   });
 
-  test('CORE-213: two joins by credit at once: one débit, the same answer twice', async () => {
+  test('CORE-213: two joins by credit at once write one débit and get the same answer', async () => {
     const { user, caller, params } = await shop(portal, 50, 120);
     const [one, two] = await Promise.all([
       caller.call(workshop.join, { params }),
@@ -339,8 +339,8 @@ describe('by credit', () => {
   });
 });
 
-describe('whose payment', () => {
-  test('CORE-286: a body that names another person is refused, nothing is held', async () => {
+describe('the owner of a payment', () => {
+  test('CORE-286: a body that names another person is refused, and holds nothing', async () => {
     const { session, caller } = await shop(portal, 50);
     const victim = await makeUser(portal);
     const refusal = await caller.refusal(payByCard, {
@@ -364,7 +364,7 @@ describe('whose payment', () => {
     expect((await paymentsOf(portal, paypal.user.id))[0]).toMatchObject({ state: 'created' });
   });
 
-  test('nobody pays for a session they may not join', async () => {
+  test('a person cannot pay for a session that they may not join', async () => {
     const { session } = await shop(portal, 50);
     const outsider = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
     const body = { amount: 5000, workshop_id: session.id };
@@ -379,7 +379,7 @@ describe('whose payment', () => {
     });
   });
 
-  test('CORE-190 CORE-212: no seat, no payment', async () => {
+  test('CORE-190 CORE-212: a full session refuses a payment', async () => {
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     await fillSession(portal, session.id, 1);
     const caller = await portal.as(await makeUser(portal));
@@ -388,7 +388,7 @@ describe('whose payment', () => {
     ).toMatchObject({ status: 409, code: 'session_full' });
   });
 
-  test('CORE-225 CORE-226: a priced offer is paid inside its deadline; the hold that lapses gives the offer back while it runs', async () => {
+  test('CORE-225 CORE-226: a priced offer is paid before its deadline; a hold that lapses earlier becomes the offer again', async () => {
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     const user = await makeUser(portal);
     const offerUntil = new Date(portal.clock.now().getTime() + minutes(60));
@@ -406,7 +406,7 @@ describe('whose payment', () => {
     expect((await later.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
   });
 
-  test('CORE-226: an offer that ends while its seat is being paid is no longer told, and the seat stays held', async () => {
+  test('CORE-226: an offer that ends during the payment shows no deadline, and its seat stays held', async () => {
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     const user = await makeUser(portal);
     const offerUntil = new Date(portal.clock.now().getTime() + minutes(5));
@@ -419,8 +419,8 @@ describe('whose payment', () => {
   });
 });
 
-describe('when something lacks', () => {
-  test('CORE-290: production without keys: the quote says so, a payment is refused, credit alone still pays', async () => {
+describe('when a key, a setting or a provider is missing', () => {
+  test('CORE-290: without keys online payment is refused, the quote says so, and credit alone still pays', async () => {
     const { user, session, caller, params, item } = await shop(portal, 50);
     const { card, paypal } = portal.ctx.payments;
     try {
@@ -447,7 +447,7 @@ describe('when something lacks', () => {
     }
   });
 
-  test('MEM-268: while the seller’s record lacks something nothing is sold, and the quote says why', async () => {
+  test('MEM-268: while the seller’s record is incomplete nothing is sold, and the quote says why', async () => {
     const { user, session, caller, item } = await shop(portal, 50, 10);
     const rich = await shop(portal, 50, 50);
     for (const seller of ['{}', '{"name": "À compléter"}']) {
@@ -469,7 +469,7 @@ describe('when something lacks', () => {
     expect((await rich.caller.call(workshop.join, { params: rich.params })).mine.state).toBe('registered');
   });
 
-  test('a provider that does not answer keeps the seat; the next try is another payment with another key', async () => {
+  test('a provider that does not answer leaves the seat held, and the next try is another payment with another key', async () => {
     const { user, session, caller, params } = await shop(portal, 50);
     const card = portal.ctx.payments.card!;
     const keys: string[] = [];
@@ -490,14 +490,14 @@ describe('when something lacks', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('a provider that refuses the call frees seat and credit at once', async () => {
+  test('a provider that refuses the call frees the seat and the credit at once', async () => {
     const { user, session, caller } = await shop(portal, 0.3);
     const tooLittle = await caller.refusal(payByCard, { body: { amount: 30, workshop_id: session.id } });
     expect(tooLittle.status).toBe(502);
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   });
 
-  test('a rest of a few cents is paid as 0.50 €, and the avoir keeps the difference', async () => {
+  test('a remainder of a few cents is paid as 0.50 €, and the avoir keeps the difference', async () => {
     const { session, caller, item } = await shop(portal, 50, 49.8);
     expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 49.5, toPay: 0.5 });
     await payCard(caller, { id: session.id, cents: 50 });
@@ -505,7 +505,7 @@ describe('when something lacks', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0.3, usableCredit: 0.3 });
   });
 
-  test('a payment closed while it is being opened is shown to nobody and can never be captured', async () => {
+  test('a payment that is closed while it opens is shown to nobody and can never be captured', async () => {
     const { user, session, caller } = await shop(portal, 50);
     const card = portal.ctx.payments.card!;
     let ref = '';

@@ -50,7 +50,7 @@ async function paidAtBank(title?: string) {
   return { user, session, caller, params: { id: session.id }, row, ref: (await row())!.provider_ref! };
 }
 
-test('a settled purchase is no difference, and neither is a payment that nobody made', async () => {
+test('a settled purchase and an unpaid order show no difference', async () => {
   const { caller, params } = await paidAtBank();
   await caller.call(workshop.join, { params });
   const other = await makeSession(portal, { euros: 50 });
@@ -58,7 +58,7 @@ test('a settled purchase is no difference, and neither is a payment that nobody 
   expect(await kinds()).toEqual([]);
 });
 
-test('money taken after the dump is shown, then stands as a case, once', async () => {
+test('money taken after the dump shows as a difference, then becomes one case', async () => {
   const title = 'Vendu après la sauvegarde';
   const { user, session, ref, row } = await paidAtBank(title);
   await portal.ctx.db
@@ -97,7 +97,7 @@ test('a capture that the dump had as open settles into its seat and its invoice'
   expect(await kinds()).not.toContain(`not_taken_in ${ref}`);
 });
 
-test('a payment of the moment between its row and its number at the bank settles by our own reference', async () => {
+test('a payment dumped before its number at the bank was stored is found by our own reference and settles', async () => {
   const { user, session, ref, row } = await paidAtBank();
   const { id } = (await row())!;
   await portal.ctx.db.updateTable('payments').set({ provider_ref: null }).where('id', '=', id).execute();
@@ -108,7 +108,7 @@ test('a payment of the moment between its row and its number at the bank settles
   expect(await kinds()).toEqual([]);
 });
 
-test('money for a payment that was paid by another order is unknown here, and becomes a case', async () => {
+test('money under another order of a paid payment shows as unknown', async () => {
   const { ref, row, caller, params } = await paidAtBank('Payé deux fois');
   await caller.call(workshop.join, { params });
   const { id } = (await row())!;
@@ -119,7 +119,7 @@ test('money for a payment that was paid by another order is unknown here, and be
   await portal.ctx.db.updateTable('payments').set({ provider_ref: ref }).where('id', '=', id).execute();
 });
 
-test('a refund that the books do not have gets its credit document', async () => {
+test('a refund that the books lack gets its credit document', async () => {
   const { user, caller, params, ref } = await paidAtBank();
   await caller.call(workshop.join, { params });
   await portal.ctx.payments.card!.refund(ref, 2000, 'typed at the provider');
@@ -151,7 +151,7 @@ test('PayPal’s captures are compared too', async () => {
   expect((await paymentsOf(portal, user.id))[0]).toMatchObject({ id: payment.id, state: 'settled' });
 });
 
-test('npm run reconcile shows, then books, and ends with 1 while something is missing', async () => {
+test('npm run reconcile shows the differences, books them with --book, and ends with 1 while one remains', async () => {
   const { ref, row } = await paidAtBank('Montré par la commande');
   const now = portal.clock.now().toISOString();
   const run = (...args: string[]) => {

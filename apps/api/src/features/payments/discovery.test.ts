@@ -60,7 +60,7 @@ describe('the discovery day', () => {
     }
   });
 
-  test('CORE-250 CORE-251: usable 4.99 goes online, wholly; the card pays 500 cents', async () => {
+  test('CORE-250 CORE-251: usable credit of 4.99 € pays no part of the fee: the card pays 500 cents', async () => {
     const { guest, session, params, caller } = await preregistered();
     await giveCredit(portal, guest.id, 4.99);
     expect(await caller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the discovery day', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 4.99 });
   });
 
-  test('CORE-251: usable 5 pays: balance 5 lower, one débit', async () => {
+  test('CORE-251: usable credit of 5 € pays the fee with one débit', async () => {
     const { guest, params, caller } = await preregistered();
     await giveCredit(portal, guest.id, 5);
     expect(await caller.call(finaliseDiscovery, { params, body: {} })).toMatchObject({ finalised: true });
@@ -96,7 +96,7 @@ describe('the discovery day', () => {
     ]);
   });
 
-  test('CORE-251: by PayPal', async () => {
+  test('CORE-251: PayPal pays the fee', async () => {
     const { session, params, caller } = await preregistered();
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 500, kind });
     await approvePaypal(caller, orderId);
@@ -104,7 +104,7 @@ describe('the discovery day', () => {
     expect(await caller.call(finaliseDiscovery, { params, body: {} })).toMatchObject({ finalised: true });
   });
 
-  test('CORE-250: asked again by who paid, the same answer; a second payment, by anybody, is 409', async () => {
+  test('CORE-250: the payer who asks again gets the same answer; a second payment by anybody answers 409', async () => {
     const { guest, sponsor, session, params, caller, sponsorCaller } = await preregistered();
     await payCard(caller, { id: session.id, cents: 500, kind });
     const first = await caller.call(finaliseDiscovery, { params, body: {} });
@@ -119,7 +119,7 @@ describe('the discovery day', () => {
     expect(await sponsorCaller.call(me)).toMatchObject({ credit: 50 });
   });
 
-  test('CORE-250 CORE-276: the sponsor pays, by card or by credit; both may ask how, the payer alone reads the transaction', async () => {
+  test('CORE-250 CORE-276: the sponsor pays by card or credit; both may read the method, the payer alone the transaction', async () => {
     for (const method of ['card', 'credit'] as const) {
       const { guest, sponsor, session, params, caller, sponsorCaller } = await preregistered();
       const body = { beneficiary: guest.id };
@@ -142,7 +142,7 @@ describe('the discovery day', () => {
     }
   });
 
-  test('CORE-276: who paid their own discovery day shows the sponsor neither address nor reference', async () => {
+  test('CORE-276: a sponsor reads neither address nor reference of a fee that the guest paid', async () => {
     const { guest, session, params, caller, sponsorCaller } = await preregistered();
     await payCard(caller, { id: session.id, cents: 500, kind });
     await caller.call(finaliseDiscovery, { params, body: {} });
@@ -156,7 +156,7 @@ describe('the discovery day', () => {
     expect((await accountant.call(transactionDetail, asked)).transaction).toMatchObject({ total: 5 });
   });
 
-  test('CORE-276: about another session than a discovery day, the sponsor is refused', async () => {
+  test('CORE-276: a sponsor may not ask about a guest’s payment for another session', async () => {
     const { guest, sponsorCaller } = await preregistered();
     const other = await makeSession(portal, { euros: 10 });
     expect(
@@ -165,7 +165,7 @@ describe('the discovery day', () => {
     ).toBe(403);
   });
 
-  test('nobody else pays for a guest', async () => {
+  test('a stranger cannot pay for a guest', async () => {
     const { guest, session } = await preregistered();
     const stranger = await portal.as(await makeUser(portal));
     const refusal = await stranger.refusal(payByCard, {
@@ -174,7 +174,7 @@ describe('the discovery day', () => {
     expect(refusal).toMatchObject({ status: 403, reason: 'not_your_guest' });
   });
 
-  test('CORE-250: guest and sponsor pay at once: one fee, the other gets the money back', async () => {
+  test('CORE-250: guest and sponsor who pay at once pay one fee, and the other payment is refunded', async () => {
     const { guest, sponsor, session, caller, sponsorCaller, params } = await preregistered();
     const [one, two] = await Promise.all([
       openCard(caller, { id: session.id, cents: 500, kind }),
@@ -195,7 +195,7 @@ describe('the discovery day', () => {
     expect(states.toSorted()).toEqual(['refunded', 'settled']);
   });
 
-  test('CORE-219 CORE-250: cancelled in time, the 5 € become an avoir of the sponsor who paid them', async () => {
+  test('CORE-219 CORE-250: a cancellation in time turns the 5 € into an avoir of the sponsor who paid them', async () => {
     const { guest, sponsor, session, params, caller, sponsorCaller } = await preregistered();
     await payCard(sponsorCaller, { id: session.id, cents: 500, kind, beneficiary: guest.id });
     await sponsorCaller.call(finaliseDiscovery, { params, body: { beneficiary: guest.id } });
@@ -205,7 +205,7 @@ describe('the discovery day', () => {
     expect(sponsor.id).not.toBe(guest.id);
   });
 
-  test('cancelled while the fee was being paid: the money goes back', async () => {
+  test('a cancellation during the payment of the fee refunds the money', async () => {
     const { guest, session, params, caller } = await preregistered();
     await payCard(caller, { id: session.id, cents: 500, kind });
     await caller.call(workshop.cancel, { params });
@@ -214,7 +214,7 @@ describe('the discovery day', () => {
     expect(await paymentsOf(portal, guest.id)).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('who is not pre-registered, or on another workshop, finalises nothing', async () => {
+  test('a person without pre-registration, or another workshop, cannot be finalised', async () => {
     const { sponsorCaller, session, params } = await preregistered();
     expect(await sponsorCaller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({
       decision: { ok: false, reason: 'not_registered' },

@@ -66,7 +66,7 @@ async function paid(values: Parameters<typeof makeSession>[1] = {}) {
 }
 
 describe('a payment contested at the person’s bank', () => {
-  test('CORE-209: stands before the back office with its deadline, once, and is told to administrators; the seat stays', async () => {
+  test('CORE-209: a dispute opens one case with its deadline and alerts administrators, and the seat stays', async () => {
     const { caller, params, contest, cases, caseMails, id, session } = await paid();
     await caller.call(workshop.join, { params });
     await contest('open');
@@ -98,7 +98,7 @@ describe('a payment contested at the person’s bank', () => {
     expect((await caller.refusal(listPaymentCases)).status).toBe(403);
   });
 
-  test('CORE-209: what the bank decides is told and stays until somebody notes what was done', async () => {
+  test('CORE-209: the bank’s decision is mailed to administrators, and its case stays until somebody notes what was done', async () => {
     const { caller, params, contest, cases, caseMails, id } = await paid();
     await caller.call(workshop.join, { params });
     await contest('open');
@@ -123,7 +123,7 @@ describe('a payment contested at the person’s bank', () => {
     ['lost', 20],
     ['won', 50],
   ] as const)(
-    'CORE-218 CORE-219: %s, a cancellation gives back %i €: never what the bank has taken',
+    'CORE-218 CORE-219: with a dispute %s, a cancellation gives back %i €, never what the bank has taken',
     async (outcome, euros) => {
       const { user, caller, params, contest } = await paid();
       await caller.call(workshop.join, { params });
@@ -138,7 +138,7 @@ describe('a payment contested at the person’s bank', () => {
   );
 });
 
-describe('money that has to go back, and is contested', () => {
+describe('money to refund that is contested', () => {
   /** A payment too late for the seat: the portal would refund it, if it were not contested meanwhile. */
   async function late() {
     const buyer = await paid({ max_guests: 1 });
@@ -150,7 +150,7 @@ describe('money that has to go back, and is contested', () => {
     return buyer;
   }
 
-  test('CORE-209: is never refunded by itself: it waits for a person, who is told why', async () => {
+  test('CORE-209: a contested payment is not refunded automatically, and waits for the back office with its reason', async () => {
     const { row, ref, id, contest, cases } = await late();
     expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'disputed', next_check_at: null });
     expect(await atBank(portal, ref)).toMatchObject({ refunded_cents: 0 });
@@ -165,7 +165,7 @@ describe('money that has to go back, and is contested', () => {
     expect(await atBank(portal, ref)).toMatchObject({ refunded_cents: 0 });
   });
 
-  test('control: without the dispute the same money goes back by itself', async () => {
+  test('control: without the dispute the same money is refunded automatically', async () => {
     const buyer = await paid({ max_guests: 1 });
     portal.clock.advance(minutes(16));
     await fillSession(portal, buyer.session.id, 1);
@@ -176,7 +176,7 @@ describe('money that has to go back, and is contested', () => {
   });
 });
 
-test('the bank’s own card: paid, and contested at once', async () => {
+test('the simulated bank’s test card for disputes pays, then opens a dispute at once', async () => {
   const user = await makeUser(portal);
   const session = await makeSession(portal, { euros: 50 });
   const caller = await portal.as(user);

@@ -41,7 +41,7 @@ async function captured(level: Level) {
 }
 
 describe('two memberships at once', () => {
-  test('CORE-143 CORE-147: twenty presses at once by avoir: one payment, one answer', async () => {
+  test('CORE-143 CORE-147: twenty payments by avoir at once make one payment and one answer', async () => {
     const { user, caller } = await payer('ROLE_MAN', 500);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(caller, 'credit')));
     expect(new Set(answers.map(({ transaction }) => transaction)).size).toBe(1);
@@ -49,7 +49,7 @@ describe('two memberships at once', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 450 });
   });
 
-  test('control: without the person’s lock two presses find nothing paid yet', async () => {
+  test('control: without the person’s lock two requests find nothing paid yet', async () => {
     const { user } = await payer('ROLE_MAN', 500);
     const gate = gateFor(2);
     const found = await Promise.all(
@@ -64,7 +64,7 @@ describe('two memberships at once', () => {
     expect(found).toEqual([0, 0]);
   });
 
-  test('CORE-142 CORE-146: two devices open twenty card payments at once: one at the bank, paid once, settled once', async () => {
+  test('CORE-142 CORE-146: twenty card payments opened at once on two devices are one at the bank, paid and settled once', async () => {
     const { user, caller } = await payer('ROLE_NOMAN');
     const devices = [caller, await portal.as(user)];
     const opened = await Promise.all(Array.from({ length: 20 }, (_, n) => openDues(devices[n % 2]!)));
@@ -79,7 +79,7 @@ describe('two memberships at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('card on one device, avoir on the other, while everything runs: the person is charged once', async () => {
+  test('a card on one device and an avoir on the other charge the person once, whatever runs meanwhile', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { user, caller } = await payer('ROLE_MAN', 50);
       const other = await portal.as(user);
@@ -110,7 +110,7 @@ describe('a level that changes while its person pays', () => {
     expect(await pay(caller, 'card')).toMatchObject({ outcome: 'renewed', until: '2027-12-31' });
   });
 
-  test('CORE-144: promoted in a transaction that the settlement has to wait for: MAN too', async () => {
+  test('CORE-144: a NOMAN promoted in a transaction that the settlement waits for stays MAN', async () => {
     const { user, caller, id } = await captured('ROLE_NOMAN');
     let settled: Promise<unknown> = Promise.resolve();
     await portal.ctx.transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('a level that changes while its person pays', () => {
     expect(await levelOf(caller)).toBe('ROLE_NEOMAN');
   });
 
-  test('CORE-140: the price follows the level until the payment is open, and is the one agreed from then on', async () => {
+  test('CORE-140: the price follows the level until the payment opens, and stays the agreed one afterwards', async () => {
     const { user, caller } = await payer('ROLE_MAN');
     const raise = (level: Level) =>
       portal.ctx.db.updateTable('users').set({ level }).where('id', '=', user.id).execute();

@@ -47,7 +47,7 @@ async function standingOf(caller: Caller) {
   }; // prettier-ignore
 }
 
-describe('what it costs', () => {
+describe('the price of the dues', () => {
   test.each([
     ['ROLE_GUEST', 30, false],
     ['ROLE_NOMAN', 50, true],
@@ -78,7 +78,7 @@ describe('what it costs', () => {
     ]);
   });
 
-  test('CORE-007: a guest who has not ended the three stages is shown the price and refused the payment', async () => {
+  test('CORE-007: a guest who has not ended the three stages sees the price and may not pay', async () => {
     const { caller, user } = await payer('ROLE_GUEST', { ...ended, is_3jr_ended: false }, 100);
     expect(await caller.call(quote, { query: dues })).toMatchObject({
       price: 30,
@@ -96,7 +96,7 @@ describe('what it costs', () => {
   });
 });
 
-describe('what it gives', () => {
+describe('the membership that the dues give', () => {
   test.each(['ROLE_GUEST', 'ROLE_NOMAN'] as const)(
     'CORE-144 CORE-145 CORE-146 CORE-152: a %s becomes NEOMAN, a member from today to 31 December of next year',
     async (level) => {
@@ -127,7 +127,7 @@ describe('what it gives', () => {
   );
 
   test.each(['ROLE_ONEMAN', 'ROLE_MAN', 'ROLE_XMAN'] as const)(
-    'CORE-147 CORE-152: a %s keeps the level and the first day; the end and the day paid change',
+    'CORE-147 CORE-152: a %s keeps the level and the first day, and gets a new end and a new day of payment',
     async (level) => {
       const { caller } = await payer(level, { member_since_on: '2019-03-04', member_until_on: '2026-12-31' });
       const before = await standingOf(caller);
@@ -143,7 +143,7 @@ describe('what it gives', () => {
     },
   );
 
-  test('CORE-147: an end that lies further away stays', async () => {
+  test('CORE-147: a renewal keeps an end that is later than its own', async () => {
     const { caller } = await payer('ROLE_MAN', { member_until_on: '2031-12-31' });
     expect(await caller.call(membership)).toMatchObject({
       until: '2031-12-31',
@@ -171,7 +171,7 @@ describe('what it gives', () => {
     ]);
   });
 
-  test('CORE-144: PayPal gives the same, and a webhook alone does', async () => {
+  test('CORE-144: PayPal gives the same membership, and so does a webhook without the browser', async () => {
     const { caller } = await payer('ROLE_GUEST', ended);
     const { data } = await caller.call(openPaypalOrder, { body: { amount: 30, kind: 'membership' } });
     await approvePaypal(caller, data.id);
@@ -187,8 +187,8 @@ describe('what it gives', () => {
   });
 });
 
-describe('by avoir', () => {
-  test('CORE-143 CORE-139: offered and taken when it covers the whole price, never a part of it', async () => {
+describe('dues paid by avoir', () => {
+  test('CORE-143 CORE-139: an avoir pays the dues when it covers the whole price, and never a part of them', async () => {
     const poor = await payer('ROLE_GUEST', ended, 29);
     expect(await poor.caller.refusal(payMembership, { body: { method: 'credit' } })).toMatchObject({
       status: 402,
@@ -219,7 +219,7 @@ describe('by avoir', () => {
     expect(await standingOf(caller)).toMatchObject({ credit: 80 });
   });
 
-  test('CORE-143 CORE-151: who began online may still take the avoir; the card of before charges nothing', async () => {
+  test('CORE-143 CORE-151: an avoir may pay after an online payment was opened, whose card then charges nothing', async () => {
     const { caller, user } = await payer('ROLE_MAN', {}, 50);
     const { secret } = await openDues(caller, 5000);
     expect(await pay(caller, 'credit')).toMatchObject({ outcome: 'renewed' });
@@ -231,8 +231,8 @@ describe('by avoir', () => {
   });
 });
 
-describe('what does not work', () => {
-  test('CORE-151 CORE-208: refused, challenged in vain or given up: level, dates and credit stay', async () => {
+describe('payments that fail', () => {
+  test('CORE-151 CORE-208: a refused, unconfirmed or abandoned payment changes neither level, dates nor credit', async () => {
     const { caller, user } = await payer('ROLE_GUEST', ended, 20);
     const before = await standingOf(caller);
     const { secret, payment } = await openDues(caller, 3000);
@@ -251,7 +251,7 @@ describe('what does not work', () => {
     expect(await transactionsOf(portal, user.id)).toEqual([]);
   });
 
-  test('CORE-154: nobody gives themselves a membership; without a payment none begins', async () => {
+  test('CORE-154: nobody can give themselves a membership, and none begins without a payment', async () => {
     const { caller, user } = await payer('ROLE_GUEST', ended);
     const before = await standingOf(caller);
     for (const forged of [
@@ -269,7 +269,7 @@ describe('what does not work', () => {
     expect(await standingOf(caller)).toEqual(before);
   });
 
-  test('a payment of somebody else is not one’s own', async () => {
+  test('another person’s payment gives no membership, nor can one be opened in their name', async () => {
     const { caller } = await payer('ROLE_MAN');
     await byCard(caller, 5000);
     const other = await payer('ROLE_MAN');
@@ -283,8 +283,8 @@ describe('what does not work', () => {
   });
 });
 
-describe('again', () => {
-  test('CORE-147: the same press answers the same; a quarter of an hour later it is another payment', async () => {
+describe('paying again', () => {
+  test('CORE-147: a repeated payment answers the same for a quarter of an hour, and is a new one afterwards', async () => {
     const { caller, user } = await payer('ROLE_MAN', {}, 200);
     const first = await pay(caller, 'credit');
     expect(await pay(caller, 'credit')).toEqual(first);
@@ -304,7 +304,7 @@ describe('again', () => {
     expect(await transactionsOf(portal, user.id)).toHaveLength(2);
   });
 
-  test('CORE-151: money that comes late, for dues paid otherwise meanwhile, goes back, and both lines say so', async () => {
+  test('CORE-151: a late capture of dues paid otherwise meanwhile is refunded, and two credit movements of 0 record it', async () => {
     const { caller, user } = await payer('ROLE_GUEST', ended, 30);
     const { secret, payment } = await openDues(caller, 3000);
     await portal.ctx.db

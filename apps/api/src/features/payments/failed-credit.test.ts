@@ -32,7 +32,7 @@ function letRunOut(user: { id: number }): Promise<Caller> {
 const report = (caller: Caller, user: { id: number }) =>
   caller.call(reportFailedPayment, { body: { user_id: user.id } });
 
-test('CORE-282: a payment that has failed lets go of its credit, once; one under way keeps it', async () => {
+test('CORE-282: a failed payment frees its credit once, and a payment under way keeps it', async () => {
   const { user, caller: before } = await paying();
   expect(await report(before, user)).toEqual({ restored: 0, avoir: 20, usable: 0 });
   expect((await paymentsOf(portal, user.id)).map(({ state }) => state)).toEqual(['created']);
@@ -45,7 +45,7 @@ test('CORE-282: a payment that has failed lets go of its credit, once; one under
   expect(await report(caller, nobody)).toEqual({ restored: 0, avoir: 0, usable: 0 });
 });
 
-test('CORE-282 CORE-283 CORE-284: somebody else’s are refused; an administrator may', async () => {
+test('CORE-282 CORE-283 CORE-284: a stranger cannot free the credit of a person’s failed payment, and an administrator can', async () => {
   const person = await paying();
   portal.clock.advance(minutes(16));
   const stranger = await portal.as(await makeUser(portal));
@@ -63,7 +63,7 @@ test('CORE-282 CORE-283 CORE-284: somebody else’s are refused; an administrato
   expect(await admin.call(restoreAvoirParts, { params, body: parts })).toMatchObject({ restored: 20 });
 });
 
-test('CORE-283: avoirs that a failed payment had reserved, once; others free nothing', async () => {
+test('CORE-283: avoirs reserved by a failed payment are freed once, and others are refused', async () => {
   const person = await paying();
   const { ids, params } = person;
   const other = await paying();
@@ -81,7 +81,7 @@ test('CORE-283: avoirs that a failed payment had reserved, once; others free not
   expect(await caller.call(restoreAvoirs, { params, body })).toMatchObject({ restored: 0, usable: 20 });
 });
 
-test('CORE-284: the part of an avoir that was reserved, once; a forged part is refused', async () => {
+test('CORE-284: the reserved part of an avoir is freed once, and a forged part is refused', async () => {
   const { user, ids, params } = await paying();
   const caller = await letRunOut(user);
   const send = (credit_id: number, amount: number) => ({

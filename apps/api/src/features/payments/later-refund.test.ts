@@ -42,7 +42,7 @@ async function payer(credit = 0) {
 }
 
 describe('a purchase that somebody refunds in the provider’s own pages', () => {
-  test('CORE-219 MEM-273: is written on it with a credit note, once; a cancellation gives back the rest alone', async () => {
+  test('CORE-219 MEM-273: a refund gets one credit document, and a later cancellation gives back the rest only', async () => {
     const { user, params, caller, row } = await payer(20);
     await caller.call(workshop.join, { params });
     const ref = (await row()).provider_ref!;
@@ -72,7 +72,7 @@ describe('a purchase that somebody refunds in the provider’s own pages', () =>
     await expectSound(portal);
   });
 
-  test('CORE-219: refunded whole, a cancellation gives nothing more', async () => {
+  test('CORE-219: a purchase refunded whole gives nothing more when it is cancelled', async () => {
     const { params, caller, row } = await payer();
     await caller.call(workshop.join, { params });
     const ref = (await row()).provider_ref!;
@@ -83,7 +83,7 @@ describe('a purchase that somebody refunds in the provider’s own pages', () =>
     await expectSound(portal);
   });
 
-  test('CORE-219: after the cancellation gave its avoir, the books stay as they are and the back office sees it, once', async () => {
+  test('CORE-219: a refund after the cancellation’s avoir leaves the books unchanged and opens one case', async () => {
     const { user, params, caller, row } = await payer();
     const admin = await makeUser(portal, { is_admin: true });
     await caller.call(workshop.join, { params });
@@ -120,7 +120,7 @@ describe('a purchase that somebody refunds in the provider’s own pages', () =>
 });
 
 describe('our refund that the person’s bank sends back', () => {
-  test('CORE-209: is for the back office again; resolved by hand it stays resolved', async () => {
+  test('CORE-209: the returned refund makes the payment stuck again, and one resolved by hand stays resolved', async () => {
     const { user, session, params, row } = await payer(20);
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
@@ -144,7 +144,7 @@ describe('our refund that the person’s bank sends back', () => {
     expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
   });
 
-  test('CORE-209: what the bank said before our refund says nothing of it, however late it is read', async () => {
+  test('CORE-209: a state of the bank read before our refund does not undo it', async () => {
     const { user, session, params, row } = await payer();
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);

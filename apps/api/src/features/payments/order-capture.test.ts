@@ -28,7 +28,7 @@ async function approved() {
 
 const uncaptured = { status: 'VOIDED', refunded_cents: 0 };
 
-test('an order whose hold is past is not captured: nothing is taken to be given back', async () => {
+test('an order whose hold has ended is not captured', async () => {
   const { session, orderId, payment, again } = await approved();
   portal.clock.advance(minutes(15));
   await fillSession(portal, session.id, 1);
@@ -37,7 +37,7 @@ test('an order whose hold is past is not captured: nothing is taken to be given 
   expect(await payment()).toMatchObject({ state: 'expired', captured_at: null });
 });
 
-test('an order whose hold is past is not captured by the join either', async () => {
+test('a join does not capture an order whose hold has ended', async () => {
   const { session, orderId, again } = await approved();
   portal.clock.advance(minutes(15));
   await fillSession(portal, session.id, 1);
@@ -46,7 +46,7 @@ test('an order whose hold is past is not captured by the join either', async () 
   expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
 });
 
-test('an order is not captured for a seat that was taken away within its hold', async () => {
+test('an order is not captured when its seat was taken away during the hold', async () => {
   const { session, orderId, again } = await approved();
   await portal.ctx.db
     .updateTable('registrations')
@@ -58,7 +58,7 @@ test('an order is not captured for a seat that was taken away within its hold', 
   expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
 });
 
-test('an order is not captured for the fee of a registration that is gone', async () => {
+test('a fee’s order is not captured when its registration has ended', async () => {
   const user = await makeUser(portal, { level: 'ROLE_GUEST' });
   const day = await makeSession(portal, { title: 'Journée Découverte', euros: 120 });
   const caller = await portal.as(user);
@@ -113,14 +113,14 @@ test('race: the seat of an order captured in the last second of its hold is kept
   expect(await seatStateOf(portal, order.session.id, next.id)).toBe('waiting');
 });
 
-test('race: the job leaves an order alone whose money is being taken beyond its hold', async () => {
+test('race: the job leaves alone an order whose capture lasts beyond its hold', async () => {
   const order = await approved();
   await captureLate(order, { jobs: ['payments', 'seats'], when: 'before' });
   expect(await order.payment()).toMatchObject({ state: 'settled' });
   expect(await seatStateOf(portal, order.session.id, order.user.id)).toBe('registered');
 });
 
-test('an order that nobody captures keeps its seat no longer than its hold, however often it is asked for', async () => {
+test('an order that nobody approves keeps its seat only for its hold, however often its capture is asked', async () => {
   const { user, session } = await approved();
   const other = await makeUser(portal);
   const free = await makeSession(portal, { euros: 50, max_guests: 1 });

@@ -50,7 +50,7 @@ const refusals = (results: PromiseSettledResult<unknown>[]) =>
   );
 
 describe('the last seat', () => {
-  test('CORE-212: 200 free joins at once: one gets it, the others are told it is full', async () => {
+  test('CORE-212: 200 free joins at once give the last seat to one person and tell the others that it is full', async () => {
     const session = await makeSession(portal, { max_guests: 3 });
     await fillSession(portal, session.id, 2);
     const results = await Promise.allSettled(
@@ -61,7 +61,7 @@ describe('the last seat', () => {
     expect(await countSeats(portal, session.id)).toBe(3);
   });
 
-  test('control: the same steps without the session’s lock sell the seat more than once', async () => {
+  test('control: without the session’s lock the last seat is sold more than once', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const gate = gateFor(20);
     const results = await Promise.allSettled(
@@ -88,7 +88,7 @@ describe('the last seat', () => {
     await portal.ctx.db.deleteFrom('registrations').where('session_id', '=', session.id).execute();
   });
 
-  test('CORE-212 CORE-198: 200 joins by credit at once: one seat, one person charged', async () => {
+  test('CORE-212 CORE-198: 200 joins by credit at once give one seat and charge one person', async () => {
     for (const { id } of people) await giveCredit(portal, id, 50);
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     const results = await Promise.allSettled(
@@ -110,7 +110,7 @@ describe('the last seat', () => {
     expect(ids).toHaveLength(1);
   });
 
-  test('CORE-190 CORE-212: 200 card payments opened at once: one hold, one payment at the bank', async () => {
+  test('CORE-190 CORE-212: 200 card payments opened at once make one hold and one payment at the bank', async () => {
     const session = await makeSession(portal, { euros: 60, max_guests: 1 });
     const results = await Promise.allSettled(
       people.map(({ caller }) => openCard(caller, { id: session.id, cents: 6000 })),
@@ -134,8 +134,8 @@ describe('the last seat', () => {
   });
 });
 
-describe('one person at once', () => {
-  test('CORE-213: joining twenty times at once registers once and confirms once', async () => {
+describe('one person’s calls at once', () => {
+  test('CORE-213: twenty joins at once register once and confirm once', async () => {
     const session = await makeSession(portal);
     const { id } = await makeUser(portal);
     const caller = await portal.as({ id });
@@ -152,7 +152,7 @@ describe('one person at once', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('registering and cancelling at once, paid by credit: either way nothing is lost', async () => {
+  test('joins and cancellations at once, paid by credit, lose no money', async () => {
     const session = await makeSession(portal, { euros: 20 });
     const { id } = await makeUser(portal);
     await giveCredit(portal, id, 100);
@@ -169,7 +169,7 @@ describe('one person at once', () => {
     await expectSound(portal);
   });
 
-  test('cancelling twenty times at once, paid by credit: it is given back once', async () => {
+  test('twenty cancellations at once give the credit back once', async () => {
     const { session, caller, params } = await paidByCredit(portal);
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => caller.call(workshop.cancel, { params })),
@@ -180,7 +180,7 @@ describe('one person at once', () => {
     await expectSound(portal);
   });
 
-  test('control: without the session’s lock two cancellations find the seat; the invoice alone stops the second refund', async () => {
+  test('control: without the session’s lock two cancellations find the seat, and the invoice alone stops the second refund', async () => {
     const spoilt = await testPortal();
     const { id, session, caller } = await paidByCredit(spoilt);
     const gate = gateFor(2);
@@ -206,7 +206,7 @@ describe('one person at once', () => {
     await spoilt.close();
   });
 
-  test('CORE-190 CORE-225: two devices go back and forth between the means while everything runs: nobody in line is offered the seat', async () => {
+  test('CORE-190 CORE-225: two devices that switch between card and PayPal at once never free the seat for the line', async () => {
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     const user = await makeUser(portal);
     const devices = [await portal.as(user), await portal.as(user)];
@@ -230,7 +230,7 @@ describe('one person at once', () => {
     expect(await countSeats(portal, session.id)).toBe(1);
   });
 
-  test('two sessions and one avoir, at once: it pays one of them', async () => {
+  test('one avoir used for two sessions at once pays one of them', async () => {
     const [one, two] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 50 })];
     const { id } = await makeUser(portal);
     await giveCredit(portal, id, 50);
@@ -265,8 +265,8 @@ describe('one person at once', () => {
   });
 });
 
-describe('time and money', () => {
-  test('CORE-225 CORE-226: an offer accepted at its very deadline while the sweep runs: the seat goes to one person', async () => {
+describe('races between time and money', () => {
+  test('CORE-225 CORE-226: an offer accepted at its very deadline during the sweep is refused, and goes to the next person', async () => {
     for (let round = 0; round < 5; round += 1) {
       const session = await makeSession(portal, { max_guests: 1 });
       const [first, second] = [await makeUser(portal), await makeUser(portal)];
@@ -286,7 +286,7 @@ describe('time and money', () => {
     }
   });
 
-  test('control: without the session’s lock the offer is accepted by one and goes to the other', async () => {
+  test('control: without the session’s lock one person accepts the offer and another is offered it', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const [first, second] = [await makeUser(portal), await makeUser(portal)];
     const until = new Date(portal.clock.now().getTime() + minutes(5));
@@ -316,7 +316,7 @@ describe('time and money', () => {
     expect(await seatStateOf(portal, session.id, second.id)).toBe('offered');
   });
 
-  test('CORE-226: a millisecond before the deadline the offer is accepted, whatever the sweep does', async () => {
+  test('CORE-226: an offer accepted a millisecond before its deadline is kept, whatever the sweep does', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const [first, second] = [await makeUser(portal), await makeUser(portal)];
     const until = new Date(portal.clock.now().getTime() + minutes(5));
@@ -329,7 +329,7 @@ describe('time and money', () => {
     expect(await seatStateOf(portal, session.id, second.id)).toBe('waiting');
   });
 
-  test('CORE-209: the capture arrives while the hold expires: settled or refunded, never both, never neither', async () => {
+  test('CORE-209: a capture that arrives while the hold expires is either settled or refunded', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const session = await makeSession(portal, { euros: 50, max_guests: 1 });
@@ -356,7 +356,7 @@ describe('time and money', () => {
     expect(outcomes.size).toBeGreaterThan(0);
   });
 
-  test('control: without the session’s lock a late capture is settled on a seat that the sweep gives away', async () => {
+  test('control: without the session’s lock a late capture settles on a seat that the sweep gives away', async () => {
     const spoilt = await testPortal();
     const session = await makeSession(spoilt, { euros: 50, max_guests: 1 });
     const user = await makeUser(spoilt);
@@ -391,7 +391,7 @@ describe('time and money', () => {
     await spoilt.close();
   });
 
-  test('CORE-213: browser, webhook and job settle at once: one transaction, one document, one débit', async () => {
+  test('CORE-213: browser, webhook and job that settle at once write one transaction, one document and one débit', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 20);
@@ -409,7 +409,7 @@ describe('time and money', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
   });
 
-  test('control: settling without the payment’s lock would find it captured twice', async () => {
+  test('control: without the payment’s lock two settlements find the payment captured', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     const { payment } = await payCard(await portal.as(user), { id: session.id, cents: 5000 });
@@ -434,8 +434,8 @@ describe('time and money', () => {
   });
 });
 
-describe('numbers', () => {
-  test('MEM-267: 50 settlements and 10 cancellations at once: no gap, no duplicate, the chain holds', async () => {
+describe('invoice numbers', () => {
+  test('MEM-267: 50 settlements and 10 cancellations at once leave no gap and no duplicate, and the chain holds', async () => {
     // The clock has moved: everybody logs in again.
     const again = (group: typeof people) =>
       Promise.all(group.map(async ({ id }) => ({ id, caller: await portal.as({ id }) })));

@@ -30,7 +30,7 @@ async function buyer(credit = 0, seats = 10) {
 }
 
 describe('the job', () => {
-  test('a payment nobody finished is closed at the bank after its 15 minutes: seat and credit are free', async () => {
+  test('an unfinished payment is closed at the bank after 15 minutes, which frees seat and credit', async () => {
     const { user, session, caller, payment } = await buyer(20);
     const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
     portal.clock.advance(minutes(14));
@@ -46,7 +46,7 @@ describe('the job', () => {
     expect(await typeCard(again, secret, 'accepted')).toEqual({ status: 'refused' });
   });
 
-  test('captured, the browser gone and the webhook lost: settled while the hold still runs', async () => {
+  test('a capture without browser and webhook settles while the hold runs', async () => {
     const { user, session, caller, payment } = await buyer(0, 1);
     await payCard(caller, { id: session.id, cents: 5000 }, 'browserLost');
     await makeRegistration(portal, session.id, (await makeUser(portal)).id, 'waiting');
@@ -56,7 +56,7 @@ describe('the job', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
-  test('captured in the last minute before it is closed: settled instead', async () => {
+  test('a capture in the last minute of the hold settles instead of closing', async () => {
     const { user, session, caller, payment } = await buyer();
     const { secret } = await openCard(caller, { id: session.id, cents: 5000 });
     portal.clock.advance(minutes(13));
@@ -68,7 +68,7 @@ describe('the job', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
-  test('a hold out of the line goes back to its place in the line', async () => {
+  test('a person in line whose hold ends gets their place in the line back', async () => {
     const { user, session, caller } = await buyer();
     await makeRegistration(portal, session.id, user.id, 'waiting');
     await openCard(caller, { id: session.id, cents: 5000 });
@@ -79,7 +79,7 @@ describe('the job', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('waiting');
   });
 
-  test('CORE-289: an order closed while PayPal worked on it is looked at until PayPal is done', async () => {
+  test('CORE-289: an order closed while PayPal worked on it is read until PayPal has finished', async () => {
     const { user, session, caller, payment } = await buyer();
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     portal.clock.advance(minutes(14));
@@ -103,7 +103,7 @@ describe('the job', () => {
     expect(await payment()).toMatchObject({ state: 'settled' });
   });
 
-  test('a bank that does not answer changes nothing, and keeps the others from nothing', async () => {
+  test('a bank that does not answer leaves its payment unchanged and does not delay the others', async () => {
     const one = await buyer();
     const two = await buyer();
     await openCard(one.caller, { id: one.session.id, cents: 5000 });
@@ -125,7 +125,7 @@ describe('the job', () => {
     expect(await one.payment()).toMatchObject({ state: 'expired' });
   });
 
-  test('killed between the capture and its settlement: the next run settles', async () => {
+  test('a payment whose process was killed between capture and settlement settles at the next run', async () => {
     const { user, session, caller, payment } = await buyer(10);
     await payCard(caller, { id: session.id, cents: 4000 });
     const { id, provider_ref: ref } = await payment();
@@ -137,7 +137,7 @@ describe('the job', () => {
     expect(user.id).toBe((await payment()).payer_id);
   });
 
-  test('killed before the provider was asked: the hold runs out and the payment with it', async () => {
+  test('a payment whose process was killed before it asked the provider expires with its hold', async () => {
     const { user, session, caller, payment } = await buyer(10);
     const card = portal.ctx.payments.card!;
     Object.assign(portal.ctx.payments, {
@@ -151,7 +151,7 @@ describe('the job', () => {
     expect(await (await portal.as(user)).call(me)).toMatchObject({ usableCredit: 10 });
   });
 
-  test('CORE-289: an order approved after its time is not captured to be given back: nothing is charged', async () => {
+  test('CORE-289: an order approved after its time is not captured, so nothing is charged', async () => {
     const { user, session, caller, payment } = await buyer();
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     await approvePaypal(caller, orderId);
@@ -169,7 +169,7 @@ describe('the job', () => {
     expect(await atBank(portal, orderId)).toMatchObject({ status: 'APPROVED', refunded_cents: 0 });
   });
 
-  test('money that is here is settled before a silent provider is waited for', async () => {
+  test('a captured payment is settled before the job waits for a silent provider', async () => {
     const silent = await buyer();
     await openPaypal(silent.caller, { id: silent.session.id, cents: 5000 });
     const paid = await buyer();
@@ -190,7 +190,7 @@ describe('the job', () => {
     expect(seen).toEqual(['settled']);
   });
 
-  test('race: a capture written while the job looks elsewhere is not forgotten by it', async () => {
+  test('race: a capture written during the job’s run is not overlooked', async () => {
     // As many payments as the job handles together, and one more.
     const buyers = await Promise.all(Array.from({ length: 5 }, () => buyer()));
     const orders: Awaited<ReturnType<typeof openPaypal>>[] = [];
@@ -220,7 +220,7 @@ describe('the job', () => {
     expect(checks).toEqual([portal.clock.now()]);
   });
 
-  test('three hundred payments that are due are looked at in one run, each once', async () => {
+  test('three hundred due payments are each read once in one run', async () => {
     const { session, caller, payment } = await buyer();
     await openCard(caller, { id: session.id, cents: 5000 });
     const { id } = await payment();
@@ -244,7 +244,7 @@ describe('the job', () => {
     expect(new Set(looks).size).toBe(300);
   });
 
-  test('running twice at once does everything once', async () => {
+  test('two runs at once settle a payment once', async () => {
     const { user, session, caller, payment } = await buyer(10);
     await payCard(caller, { id: session.id, cents: 4000 }, 'browserLost');
     portal.clock.advance(minutes(13));

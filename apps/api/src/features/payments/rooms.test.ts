@@ -37,7 +37,7 @@ const roomsOf = (id: number) =>
     .execute();
 
 describe('a formation priced by rooms', () => {
-  test('CAT-118 CAT-130 CORE-205: nobody joins it without choosing, nor for its base price of 0', async () => {
+  test('CAT-118 CAT-130 CORE-205: a formation is joined only with a chosen room, and not for the base price of 0', async () => {
     const { id } = await withRooms();
     const { caller, id: userId } = await newcomer();
     const session = await caller.call(formation.get, { params: { id } });
@@ -64,7 +64,7 @@ describe('a formation priced by rooms', () => {
     expect(await roomsOf(id)).toEqual([]);
   });
 
-  test('CAT-118 CORE-197: by credit: the room’s price is charged, and stands on transaction, invoice and registration', async () => {
+  test('CAT-118 CORE-197: credit pays the price of the room, which transaction, invoice and registration name', async () => {
     const { id, title } = await withRooms();
     const { caller, id: userId } = await newcomer();
     await giveCredit(portal, userId, 100);
@@ -89,7 +89,7 @@ describe('a formation priced by rooms', () => {
     expect(seen).not.toHaveProperty('room');
   });
 
-  test('CAT-118 CORE-190: by card: the amount is the room’s, another room is another payment', async () => {
+  test('CAT-118 CORE-190: a card pays the price of the room, and another room is another payment', async () => {
     const { id } = await withRooms();
     const { caller, id: userId } = await newcomer();
     const pay = (amount: number, room?: 'single' | 'double') => ({
@@ -119,7 +119,7 @@ describe('a formation priced by rooms', () => {
     );
   });
 
-  test('CAT-118: two rooms at one price are two payments; a free room is joined at once, out of an offer too', async () => {
+  test('CAT-118: two rooms at one price are two payments, and a free room is joined at once, from an offer too', async () => {
     const { id } = await withRooms({ bed_one_cents: 8000, bed_three_cents: 0 });
     const { caller } = await newcomer();
     const pay = (room: 'single' | 'double') => ({
@@ -139,7 +139,7 @@ describe('a formation priced by rooms', () => {
     expect(await roomsOf(id)).toContainEqual({ user_id: offered.id, room: 'triple', state: 'registered' });
   });
 
-  test('CAT-118: where no room is offered, naming one is refused, and the price is the session’s', async () => {
+  test('CAT-118: a session without rooms refuses a named room and charges its own price', async () => {
     const { id } = await makeSession(portal, { kind: 'formation', euros: 30 });
     const { caller, id: userId } = await newcomer();
     await giveCredit(portal, userId, 30);

@@ -51,8 +51,8 @@ async function paidButAway(
   };
 }
 
-describe('a capture that comes late', () => {
-  test('CORE-203 CORE-209: a seat is left: it is given, the credit is spent once', async () => {
+describe('a late capture', () => {
+  test('CORE-203 CORE-209: a late capture with a seat left gives the seat and spends the credit once', async () => {
     const { user, session, params, row } = await paidButAway({ credit: 20 });
     portal.clock.advance(minutes(16));
     await portal.run('seats');
@@ -64,7 +64,7 @@ describe('a capture that comes late', () => {
     expect((await movementsOf(portal, user.id)).map((m) => m.action)).toEqual(['success', 'register']);
   });
 
-  test('CORE-209: the seat went to somebody else: the bank gives the money back, the credit comes back once, both lines are written', async () => {
+  test('CORE-209: a late capture whose seat is gone is refunded, its credit comes back once, and two movements record it', async () => {
     const { user, session, params, paymentId, row } = await paidButAway({ credit: 20 });
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
@@ -99,7 +99,7 @@ describe('a capture that comes late', () => {
     expect(await transactionsOf(portal, user.id)).toEqual([]);
   });
 
-  test('CORE-209: only money was at stake: both lines are of 0', async () => {
+  test('CORE-209: a late capture without credit writes two credit movements of 0', async () => {
     const { user, session, params } = await paidButAway();
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
@@ -110,7 +110,7 @@ describe('a capture that comes late', () => {
     ]);
   });
 
-  test('the credit it counted on was spent elsewhere meanwhile: all the money goes back', async () => {
+  test('a late capture whose credit was spent elsewhere is refunded whole', async () => {
     const { user, row, paymentId: id } = await paidButAway({ credit: 20, seats: 5 });
     await portal.ctx.transaction(async (tx) => {
       await tx
@@ -150,7 +150,7 @@ describe('a capture that comes late', () => {
     return { user, session, caller, orderId, card, states, params: { id: session.id } };
   }
 
-  test('it wins over the payment opened since, which can no longer be paid', async () => {
+  test('a late capture wins over an unpaid newer payment, which can no longer be paid', async () => {
     const { user, session, caller, orderId, card, states } = await twoPayments();
     expect(await capturePaypal(caller, orderId)).toMatchObject({
       status: 'COMPLETED',
@@ -161,7 +161,7 @@ describe('a capture that comes late', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
-  test('it goes back when the payment opened since is paid too: one seat, one charge', async () => {
+  test('a late capture is refunded when the newer payment is paid too', async () => {
     const { caller, orderId, card, states, params } = await twoPayments();
     await typeCard(caller, card.secret, 'accepted');
     await capturePaypal(caller, orderId);
@@ -170,7 +170,7 @@ describe('a capture that comes late', () => {
     expect((await caller.call(workshop.join, { params })).totalGuests).toBe(1);
   });
 
-  test('it waits while the bank works on the payment opened since', async () => {
+  test('a late capture waits while the bank processes the newer payment', async () => {
     const { caller, orderId, card, states } = await twoPayments();
     await typeCard(caller, card.secret, 'slow');
     await capturePaypal(caller, orderId);
@@ -183,7 +183,7 @@ describe('a capture that comes late', () => {
     expect(await states()).toEqual(['card settled', 'paypal refunded']);
   });
 
-  test('the session was deleted meanwhile: the money goes back', async () => {
+  test('a late capture for a deleted session is refunded', async () => {
     const { user, session, row } = await paidButAway({ credit: 10 });
     await portal.ctx.transaction(async (tx) => {
       await tx
@@ -204,7 +204,7 @@ describe('a capture that comes late', () => {
     expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: 10, usableCredit: 10 });
   });
 
-  test('the session has started meanwhile: no seat is given to a lapsed hold', async () => {
+  test('a late capture for a session that has started is refunded', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal, {
       euros: 50,
@@ -220,7 +220,7 @@ describe('a capture that comes late', () => {
 });
 
 describe('a refund that fails', () => {
-  test('CORE-209: refused by the bank: the payment is stuck with its reason, the credit is back, nothing is tried again', async () => {
+  test('CORE-209: a refund refused by the bank makes the payment stuck with its reason, returns the credit, and is not retried', async () => {
     const { user, session, params, row } = await paidButAway({ credit: 20, card: 'refundRefused' });
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
@@ -255,7 +255,7 @@ describe('a refund that fails', () => {
     expect(await accountant.refusal(resolveStuckPayment, { params, body })).toMatchObject({ status: 409 });
   }
 
-  test('no answer: asked again each minute with the same key, visible as stuck before 15 minutes, healed when the bank answers', async () => {
+  test('an unanswered refund is retried each minute with one key, shows as stuck within 15 minutes, and ends when the bank answers', async () => {
     const { user, session, params, paymentId, row } = await paidButAway();
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
@@ -281,7 +281,7 @@ describe('a refund that fails', () => {
     expect(await row()).toMatchObject({ state: 'refunded', stuck_reason: null });
   });
 
-  test('a refund the provider refuses to take is stuck at once', async () => {
+  test('a refund that the provider rejects is stuck at once', async () => {
     const { user, session, params, row } = await paidButAway();
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
@@ -296,8 +296,8 @@ describe('a refund that fails', () => {
   });
 });
 
-describe('what cannot be settled', () => {
-  test('CORE-287: another amount than asked was captured: stuck in the same breath, no seat, no invoice', async () => {
+describe('captures that cannot be settled', () => {
+  test('CORE-287: a capture of another amount is stuck at once, without registration or invoice', async () => {
     const { user, row, params, session } = await paidButAway();
     await setAtBank(portal, (await row()).provider_ref!, 'amount_cents', 4000);
     await (await portal.as(user)).refusal(workshop.join, { params });
@@ -311,7 +311,7 @@ describe('what cannot be settled', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('held');
   });
 
-  test('MEM-268: the seller’s record was emptied during the hold: the capture stays written, the job settles once it is complete', async () => {
+  test('MEM-268: an incomplete seller’s record keeps the capture, which the job settles once the record is complete', async () => {
     const { user, row, params } = await paidButAway();
     await portal.ctx.db.updateTable('settings').set({ seller: '{}' }).where('id', '=', 1).execute();
     expect((await (await portal.as(user)).refusal(workshop.join, { params })).code).toBe('seller_incomplete');
@@ -323,7 +323,7 @@ describe('what cannot be settled', () => {
     expect(await row()).toMatchObject({ state: 'settled' });
   });
 
-  test('MEM-268: left incomplete, the captured payment is shown to the back office before 15 minutes', async () => {
+  test('MEM-268: a captured payment blocked by an incomplete seller’s record is stuck within 15 minutes', async () => {
     const { user, row, params } = await paidButAway();
     await portal.ctx.db.updateTable('settings').set({ seller: '{}' }).where('id', '=', 1).execute();
     await (await portal.as(user)).refusal(workshop.join, { params });
@@ -336,8 +336,8 @@ describe('what cannot be settled', () => {
   });
 });
 
-describe('settled', () => {
-  test('CORE-196 CORE-203: one transaction, one invoice whose settlements are the avoir and the card', async () => {
+describe('a settled payment', () => {
+  test('CORE-196 CORE-203: a payment by avoir and card makes one transaction and one invoice with both settlements', async () => {
     const { user, params } = await paidButAway({ avoir: 20 });
     await (await portal.as(user)).call(workshop.join, { params });
     const transaction = (await transactionsOf(portal, user.id)).at(-1);
@@ -353,7 +353,7 @@ describe('settled', () => {
     });
   });
 
-  test('a confirmation and a receipt are written with it, once', async () => {
+  test('a settled payment sends one confirmation and one receipt', async () => {
     const { user, params } = await paidButAway();
     const caller = await portal.as(user);
     await caller.call(workshop.join, { params });
@@ -367,7 +367,7 @@ describe('settled', () => {
     expect(mails.map((mail) => mail.template)).toEqual(['registration_confirmed', 'receipt']);
   });
 
-  test('the price of the hold is the price: a session that became dearer meanwhile changes nothing', async () => {
+  test('a session that becomes dearer during the hold keeps the price of the hold', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 50 });
     const caller = await portal.as(user);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the test cards stand beside the form, those that Stripe documents among them', async () => {
+test('the list of test cards includes those that Stripe documents', async () => {
   const cards = await (await portal.as(null)).call(listTestCards);
   const numbers = cards.map((card) => card.number);
   expect(numbers).toEqual(
@@ -18,13 +18,13 @@ test('the test cards stand beside the form, those that Stripe documents among th
   expect(cards.every((card) => card.label.length > 3)).toBe(true);
 });
 
-test('a payment that the bank does not know is not found', async () => {
+test('a confirmation of a payment that the bank does not know answers 404', async () => {
   const caller = await portal.as(await makeUser(portal));
   const body = { client_secret: 'nobody_knows', card_number: '4242424242424242' };
   expect(await caller.refusal(confirmAtSimulatedBank, { body })).toMatchObject({ status: 404 });
 });
 
-test('the bank’s calls and the outbox do not exist in production', async () => {
+test('the simulated bank’s calls and the outbox do not exist in production', async () => {
   const production = await testPortal({
     env: { APP_MODE: 'production', DATABASE_URL: 'postgres://named.example/portal' },
   });
@@ -35,7 +35,7 @@ test('the bank’s calls and the outbox do not exist in production', async () =>
   await production.close();
 });
 
-test('CORE-290 a portal started in production without keys takes no payment online', async () => {
+test('CORE-290: a portal started in production without keys takes no payment online', async () => {
   const production = await testPortal({
     env: { APP_MODE: 'production', DATABASE_URL: 'postgres://named.example/portal' },
   });

@@ -64,8 +64,8 @@ async function everyMinute(count: number): Promise<void> {
   }
 }
 
-describe('given back by hand', () => {
-  test('CORE-209: the avoir it kept can be spent again, both lines are written, and its seat goes down the line', async () => {
+describe('a stuck payment given back by hand', () => {
+  test('CORE-209: the avoir is free again, two movements record it, and the seat goes to the next in line', async () => {
     const { user, session, caller, resolve, row } = await unsettled();
     const next = await makeUser(portal);
     await makeRegistration(portal, session.id, next.id, 'waiting');
@@ -83,7 +83,7 @@ describe('given back by hand', () => {
     await expectSound(portal);
   });
 
-  test('CORE-209 CORE-287: the same when another amount than asked was captured', async () => {
+  test('CORE-209 CORE-287: a payment stuck for its amount frees its avoir too', async () => {
     const { caller, params, resolve, row } = await paid();
     await setAtBank(portal, (await row()).provider_ref!, 'amount_cents', 2900);
     await caller.refusal(workshop.join, { params });
@@ -94,7 +94,7 @@ describe('given back by hand', () => {
   });
 });
 
-describe('while the provider’s own refund is not over', () => {
+describe('while the provider’s refund is not over', () => {
   /** A payment too late for the seat: the bank's answer to the refund is the given one. */
   async function refunding(answer: () => Promise<RefundResult>) {
     const buyer = await paid();
@@ -107,7 +107,7 @@ describe('while the provider’s own refund is not over', () => {
     return { ...buyer, office: await accountant(), heal: () => Object.assign(portal.ctx.payments, { card }) };
   }
 
-  test('CORE-209: pending: nobody pays it by hand; once it went through, it was the provider that paid', async () => {
+  test('CORE-209: a pending refund cannot be replaced by hand, and is the provider’s once it went through', async () => {
     const { office, resolve, row, heal } = await refunding(async () => ({
       status: 'pending',
       refundRef: null,
@@ -128,7 +128,7 @@ describe('while the provider’s own refund is not over', () => {
     expect(await atBank(portal, payment.provider_ref!)).toMatchObject({ refunded_cents: 3000 });
   });
 
-  test('CORE-209: no answer: the provider is asked before anybody pays by hand; refused by it, it is for the hand', async () => {
+  test('CORE-209: an unanswered refund is asked of the provider before anybody may resolve it by hand', async () => {
     let answer: () => Promise<RefundResult> = () =>
       Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));
     const { office, resolve, row, heal } = await refunding(() => answer());
@@ -146,8 +146,8 @@ describe('while the provider’s own refund is not over', () => {
   });
 });
 
-describe('money that may still become the seat', () => {
-  test('CORE-205 CORE-213: its owner sees it and cannot pay a second time, by any means', async () => {
+describe('a stuck payment that may still give the seat', () => {
+  test('CORE-205 CORE-213: the payer sees the stuck payment and cannot pay a second time by any means', async () => {
     const { user, caller, session, params, resolve } = await unsettled();
     await giveCredit(portal, user.id, 50);
     const shown = await caller.call(quote, { query: { kind: 'workshop', id: String(session.id) } });
@@ -162,7 +162,7 @@ describe('money that may still become the seat', () => {
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('CORE-205 MEM-268: the cause mended, the back office gives the seat: registered, invoiced, the credit spent once', async () => {
+  test('CORE-205 MEM-268: the back office settles the payment once its cause is mended: seat, invoice, credit spent once', async () => {
     const { user, caller, session, resolve, row } = await unsettled();
     const office = await accountant();
     const mine = (await office.call(listStuckPayments)).find((payment) => payment.id === resolve.id);
@@ -184,7 +184,7 @@ describe('money that may still become the seat', () => {
     });
   });
 
-  test('CORE-205: no seat is given when there is none, when the bank has the money no more, or when the amount is another', async () => {
+  test('CORE-205: no seat is given when none is left, when the bank has refunded, or when the amount differs', async () => {
     const body = { outcome: 'settle' as const, note: 'Place rendue' };
     const settle = async (params: { id: string }) =>
       (await accountant()).refusal(resolveStuckPayment, { params, body });

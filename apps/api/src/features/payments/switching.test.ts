@@ -24,8 +24,8 @@ import { closePayment } from './reconcile.service.ts';
 const { workshop } = sessionCalls;
 const portal = soundPortal();
 
-describe('one person, several tabs and devices', () => {
-  test('the same request from two devices at once finds one payment', async () => {
+describe('one person on several tabs and devices', () => {
+  test('the same request from two devices at once gets one payment', async () => {
     const { user, session, caller } = await shop(portal, 50, 20);
     const phone = await portal.as(user);
     const opened = await Promise.all([
@@ -40,7 +40,7 @@ describe('one person, several tabs and devices', () => {
     });
   });
 
-  test('the quote of a second device counts the credit that the open payment keeps', async () => {
+  test('a second device’s quote counts the credit that the open payment reserves', async () => {
     const { session, caller, item } = await shop(portal, 50, 20);
     const { payment } = await openCard(caller, { id: session.id, cents: 3000 });
     expect(await caller.call(quote, { query: item })).toMatchObject({
@@ -51,7 +51,7 @@ describe('one person, several tabs and devices', () => {
     });
   });
 
-  test('a stale amount on one device ends nothing on the other', async () => {
+  test('a wrong amount from one device leaves the open payment of the other intact', async () => {
     const { user, session, caller } = await shop(portal, 50, 20);
     const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
     expect((await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code).toBe(
@@ -62,7 +62,7 @@ describe('one person, several tabs and devices', () => {
     await caller.call(workshop.join, { params: { id: session.id } });
   });
 
-  test('from card to PayPal: the card can no longer be charged, credit and seat go on to the order', async () => {
+  test('a switch from card to PayPal disables the card and passes credit and seat to the order', async () => {
     const { user, session, caller, params } = await shop(portal, 50, 20);
     const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
@@ -76,7 +76,7 @@ describe('one person, several tabs and devices', () => {
     ]);
   });
 
-  test('from card to PayPal after the card was charged: the card’s payment gives the seat', async () => {
+  test('a switch to PayPal after the card was charged is refused, and the card’s payment gives the seat', async () => {
     const { user, session, caller } = await shop(portal, 50);
     await payCard(caller, { id: session.id, cents: 5000 });
     const answer = await caller.raw('POST', '/api/payment/paypal/order', {
@@ -89,7 +89,7 @@ describe('one person, several tabs and devices', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
-  test('abandoned: seat and credit are free at once, the card cannot be charged; twice is the same', async () => {
+  test('an abandoned payment frees seat and credit and disables the card, once or twice', async () => {
     const { user, session, caller } = await shop(portal, 50, 20);
     const { payment, secret } = await openCard(caller, { id: session.id, cents: 3000 });
     for (let time = 0; time < 2; time += 1) {
@@ -103,7 +103,7 @@ describe('one person, several tabs and devices', () => {
     expect(await movementsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('abandoned after the bank captured: the seat is given instead', async () => {
+  test('a payment abandoned after its capture gives the seat', async () => {
     const { user, session, caller } = await shop(portal, 50);
     const { payment } = await payCard(caller, { id: session.id, cents: 5000 });
     expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({
@@ -112,7 +112,7 @@ describe('one person, several tabs and devices', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
-  test('two sessions and one avoir: what one payment keeps, the other cannot use', async () => {
+  test('an avoir reserved by one payment is not usable for another session', async () => {
     const { session, caller } = await shop(portal, 50, 20);
     await openCard(caller, { id: session.id, cents: 3000 });
     const other = await makeSession(portal, { euros: 50 });
@@ -125,7 +125,7 @@ describe('one person, several tabs and devices', () => {
   });
 });
 
-describe('from one means to the other on the last seat, with somebody in line', () => {
+describe('a switch of means on the last seat with somebody in line', () => {
   type Means = 'card' | 'paypal';
 
   async function lastSeat(credit = 0) {
@@ -175,7 +175,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
   const other = { card: 'paypal', paypal: 'card' } as const;
 
   test.each(['card', 'paypal'] as const)(
-    'CORE-190 CORE-225: away from %s: the seat stays held, nobody is offered it',
+    'CORE-190 CORE-225: a switch away from %s keeps the seat held and offers it to nobody',
     async (first) => {
       const shopper = await lastSeat(20);
       await shopper.open[first]();
@@ -206,7 +206,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     },
   );
 
-  test('control: closed first and opened afterwards, the seat is offered in between', async () => {
+  test('control: closing the first payment before opening the second offers the seat to the line', async () => {
     const shopper = await lastSeat();
     const { payment } = await shopper.open.card();
     await shopper.queue();
@@ -215,7 +215,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     expect(await shopper.states()).toMatchObject({ buyer: undefined, next: 'offered' });
   });
 
-  test('CORE-204 CORE-205: back and forth, then paid: one seat, one charge', async () => {
+  test('CORE-204 CORE-205: several switches before paying make one seat and one charge', async () => {
     const shopper = await lastSeat();
     await shopper.open.card();
     await shopper.queue();
@@ -230,7 +230,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     });
   });
 
-  test('the card is charged at that very moment: its payment gives the seat', async () => {
+  test('a card charged during the switch gives the seat with its own payment', async () => {
     const shopper = await lastSeat();
     const { secret } = await shopper.open.card();
     await shopper.queue();
@@ -248,7 +248,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     });
   });
 
-  test('a bank that does not answer stops nothing; given up, the seat goes to the next', async () => {
+  test('a bank that does not answer keeps the card payment, and abandoning it frees the seat for the next person', async () => {
     const shopper = await lastSeat();
     const { payment } = await shopper.open.card();
     await shopper.queue();
@@ -265,7 +265,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     });
   });
 
-  test('dearer at that very moment: the seat waits for the person to agree, or to give it up', async () => {
+  test('a price that rises during the switch keeps the seat held until the person agrees or abandons', async () => {
     const shopper = await lastSeat();
     const { payment } = await shopper.open.card();
     await shopper.queue();
@@ -289,7 +289,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     expect(await shopper.states()).toMatchObject({ buyer: undefined, next: 'offered' });
   });
 
-  test('killed in the middle of a switch: the seat lasts as long as its hold, then goes to the next', async () => {
+  test('a process killed during a switch keeps the seat for its hold only, then the next person is offered it', async () => {
     const shopper = await lastSeat();
     await shopper.open.card();
     await shopper.queue();
@@ -310,7 +310,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     });
   });
 
-  test('CORE-289: an order that PayPal could not void is approved late: it takes the seat over from the card', async () => {
+  test('CORE-289: a late approval of an order that PayPal could not void takes the seat over from the card', async () => {
     const shopper = await lastSeat(20);
     const { orderId } = await shopper.open.paypal();
     await shopper.queue();
@@ -333,7 +333,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     expect(await shopper.caller.call(me)).toMatchObject({ credit: 0 });
   });
 
-  test('CORE-198: credit that came meanwhile pays in place of a payment that was never opened at the bank', async () => {
+  test('CORE-198: new credit pays in place of a payment that was never opened at the bank', async () => {
     const shopper = await lastSeat();
     const card = portal.ctx.payments.card!;
     const open = () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));

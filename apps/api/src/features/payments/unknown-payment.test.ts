@@ -46,7 +46,7 @@ async function paidAfterTheDump(title: string) {
 }
 
 describe('an event with our reference and no payment', () => {
-  test('opens a case with the provider’s amount and number, once, and administrators are told', async () => {
+  test('opens one case with the provider’s amount and number, and alerts administrators', async () => {
     const title = 'Après la sauvegarde';
     const { id, ref } = await paidAfterTheDump(title);
     await portal.run('webhooks');
@@ -74,7 +74,7 @@ describe('an event with our reference and no payment', () => {
     expect(await cases(title)).toEqual([]);
   });
 
-  test('an event of money that the portal did not open, or that nobody paid, opens none', async () => {
+  test('an event of another shop’s money, or of an unpaid payment, opens no case', async () => {
     const card = portal.ctx.payments.card!;
     const before = await office.call(listPaymentCases);
     const others = await card.open(orderOf({ paymentId: 'order 17 of a shop' }));
@@ -120,7 +120,7 @@ async function paypal(): Promise<Twin> {
 test.each([
   ['Stripe', stripe],
   ['PayPal', paypal],
-] as const)('an event of %s is a case too', async (name, start) => {
+] as const)('an event of %s for an unknown payment opens a case', async (name, start) => {
   const twin = await start();
   const { card, paypal: order } = portal.ctx.payments;
   Object.assign(portal.ctx.payments, { [twin.provider.method]: twin.provider });

@@ -43,7 +43,7 @@ const inbox = (ref: string) =>
     .execute();
 
 describe('the provider’s events', () => {
-  test('the browser never returns: the webhook settles', async () => {
+  test('a webhook settles a payment whose browser never returns', async () => {
     const { user, session, status, payment } = await paid('browserLost');
     expect(status).toBe('pending');
     await portal.run('webhooks');
@@ -51,14 +51,14 @@ describe('the provider’s events', () => {
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
-  test('CORE-213: the webhook comes before the browser: the join answers the same', async () => {
+  test('CORE-213: a join after the webhook answers the same', async () => {
     const { user, caller, params } = await paid('accepted');
     await portal.run('webhooks');
     expect((await caller.call(workshop.join, { params })).mine.state).toBe('registered');
     expect(await transactionsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('delivered twice: stored once, settled once', async () => {
+  test('an event delivered twice is stored once and settles once', async () => {
     const { user, payment } = await paid('duplicateWebhook');
     await portal.run('webhooks');
     await portal.run('webhooks');
@@ -70,7 +70,7 @@ describe('the provider’s events', () => {
     expect(await documentsOf(portal, transaction!.id)).toHaveLength(1);
   });
 
-  test('an event only says where to look: of a payment the bank has not captured it settles nothing', async () => {
+  test('an event of a payment that the bank has not captured settles nothing', async () => {
     const { user, payment, params, caller } = await paid('refused');
     const ref = (await payment()).provider_ref!;
     await deliver({ eventId: 'evt_too_good', type: 'payment.captured', ref });
@@ -80,7 +80,7 @@ describe('the provider’s events', () => {
     expect(await transactionsOf(portal, user.id)).toEqual([]);
   });
 
-  test('of an unknown payment: kept and done with', async () => {
+  test('an event of an unknown payment is stored as processed', async () => {
     expect(
       (await deliver({ eventId: 'evt_unknown', type: 'payment.captured', ref: 'pi_sim_nobody' })).statusCode,
     ).toBe(200);
@@ -88,7 +88,7 @@ describe('the provider’s events', () => {
     expect((await inbox('pi_sim_nobody'))[0]).toMatchObject({ attempts: 0, processed_at: expect.any(Date) });
   });
 
-  test('a provider that does not answer: the event is tried again, and the failure kept', async () => {
+  test('an event whose provider does not answer is retried, and its failure is stored', async () => {
     const { payment } = await paid('accepted');
     const card = portal.ctx.payments.card!;
     Object.assign(portal.ctx.payments, {
@@ -110,7 +110,7 @@ describe('the provider’s events', () => {
     expect(await payment()).toMatchObject({ state: 'settled' });
   });
 
-  test('events that fail wait longer each time, and keep no newer one waiting', async () => {
+  test('failing events wait longer each time, and do not delay newer ones', async () => {
     const now = portal.clock.now();
     const { payment } = await paid('accepted');
     const row = await payment();
@@ -152,7 +152,7 @@ describe('the provider’s events', () => {
     expect(await payment()).toMatchObject({ state: 'settled' });
   });
 
-  test('a wrong or missing signature, an old event, an unknown provider: refused, nothing stored', async () => {
+  test('an event with a bad signature, an old date or an unknown provider is refused and not stored', async () => {
     const before = await portal.ctx.db.selectFrom('webhook_events').select('event_id').execute();
     const body = { eventId: 'evt_forged', type: 'payment.captured', ref: 'pi_sim_x' };
     expect((await deliver(body, { secret: 'not the bank’s' })).statusCode).toBe(400);
