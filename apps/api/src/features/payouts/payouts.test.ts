@@ -63,7 +63,7 @@ const entriesOf = async (fact: string) => {
   return rows as { on: string; journal: string; piece: string; pieceOn: string; lines: string[] }[];
 };
 
-test('before anything was read it says so, and the month is not called read', async () => {
+test('before the first reading the statement has no reading, and the month does not count as read', async () => {
   await buy(100);
   expect(await of('card')).toMatchObject({
     provider: 'simulated', lastReading: null, readUntil: null, balance: null, opening: 0,
@@ -73,7 +73,7 @@ test('before anything was read it says so, and the month is not called read', as
   expect(checks.statements).toMatchObject({ isRead: false, readUntil: null });
 });
 
-test('the night’s reading books each fee once, as the provider says it, however often it reads', async () => {
+test('the nightly reading books each fee once, with the provider’s amount', async () => {
   await buy(50, 'paypal');
   portal.clock.advance(hours(5));
   await portal.run('statements');
@@ -96,14 +96,14 @@ test('the night’s reading books each fee once, as the provider says it, howeve
   }); // prettier-ignore
 });
 
-test('two readings at once book once', async () => {
+test('readings at once book each fee once', async () => {
   await buy(80);
   portal.clock.advance(hours(1));
   await Promise.all([readStatements(portal.ctx), readStatements(portal.ctx), readStatements(portal.ctx)]);
   expect(await entriesOf('provider_fee')).toHaveLength(3);
 });
 
-test('a payout is in the bank’s journal, opens what it is made of, and leaves nothing at the provider', async () => {
+test('a payout is booked in the bank’s journal, lists the sales that it pays, and empties the balance at the provider', async () => {
   // Monday 7 December, which pays out the money that came until Saturday.
   portal.clock.set('2026-12-07T12:00:00+01:00');
   await read();
@@ -127,7 +127,7 @@ test('a payout is in the bank’s journal, opens what it is made of, and leaves 
   expect((await accountant.refusal(calls.getProviderPayout, { params: { id: 999_999 } })).status).toBe(404);
 });
 
-test('a payout that the bank sends back is a fact of its own, and goes again with the next', async () => {
+test('a returned payout is booked as a fact of its own, and its money leaves with the next payout', async () => {
   portal.clock.set('2026-12-10T09:00:00+01:00');
   await portal.ctx.bank!.returnPayout('po_sim_paypal_2026-12-07');
   await read();
@@ -143,7 +143,7 @@ test('a payout that the bank sends back is a fact of its own, and goes again wit
   expect((await of('paypal')).totals).toMatchObject({ paidOut: 48.2, left: 0 });
 });
 
-test('what is read of a closed day is booked on the first open one, and says its own', async () => {
+test('a fee read for a closed day is booked on the first open day, under its own date', async () => {
   await buy(60);
   portal.clock.set('2026-12-16T03:00:00+01:00');
   await closeDays(portal.ctx);
@@ -161,7 +161,7 @@ describe('a provider that does not answer', () => {
       .spyOn(portal.ctx.payments.paypal!, 'listBalance')
       .mockRejectedValue(new ProviderError('paypal', 'secret words', { retryable }));
 
-  test('keeps nobody from the other, is said, and leaves what was read before', async () => {
+  test('the other provider is read, the failure is shown, and earlier figures stay', async () => {
     await buy(20);
     const before = await of('paypal');
     down(true);
@@ -183,7 +183,7 @@ describe('a provider that does not answer', () => {
     expect((await read())[1]).toMatchObject({ failure: 'refused' });
   });
 
-  test('makes the month one that was not read, until it answers', async () => {
+  test('the month does not count as read until the provider answers', async () => {
     down(true);
     portal.clock.advance(days(3));
     await read();
@@ -197,7 +197,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('differences', () => {
-  test('a fee comes before its capture is known: it is booked, and the capture is shown as missing', async () => {
+  test('a fee read before its capture is known is booked, and the capture shows as missing', async () => {
     // Money unknown to the portal: paid at the bank, with its row lost by a restored backup.
     const { ref, clientSecret } = await portal.ctx.bank!.card.open({
       paymentId: 'elsewhere', amountCents: 4200, label: 'Caisse', idempotencyKey: 'elsewhere',
@@ -214,7 +214,7 @@ describe('differences', () => {
     await portal.database.pool.query('delete from simulated_bank_payments where ref = $1', [ref]);
   });
 
-  test('money that the books have and the provider has not is shown, with whose it is; what is minutes old is not yet', async () => {
+  test('money in the books that the provider lacks is shown with its payer, once it is an hour old', async () => {
     const { payment } = await buy(30);
     const hidden = vi.spyOn(portal.ctx.payments.card!, 'listBalance').mockResolvedValue([]);
     await read();
@@ -231,7 +231,7 @@ describe('differences', () => {
     expect((await statements()).differences.map(({ ref }) => ref)).not.toContain(payment.capture_ref);
   });
 
-  test('money that went back at the provider alone is another sum', async () => {
+  test('money refunded at the provider alone shows as a difference of amounts', async () => {
     const { payment } = await buy(40);
     await portal.ctx.bank!.card.refund(payment.provider_ref!, 1500, 'by hand');
     await portal.ctx.bank!.drained();
@@ -248,7 +248,7 @@ describe('differences', () => {
     );
   });
 
-  test('a movement that is none of the portal’s waits in suspense, and is shown in its month', async () => {
+  test('a movement of unknown kind is booked in suspense, and shown in its month', async () => {
     const at = portal.clock.now();
     const other = {
       kind: 'other',
@@ -279,7 +279,7 @@ describe('differences', () => {
   });
 });
 
-test('the year has a row a month, and the file says the same with what was there before', async () => {
+test('the year has a row for each month, and the file has the same figures', async () => {
   const year = await of('card', '2026');
   expect(year.rows.map(({ on }) => on)).toEqual(['2026-12']);
   expect(year.totals).toEqual((await of('card')).totals);
@@ -294,7 +294,7 @@ test('the year has a row a month, and the file says the same with what was there
   ).toBe(422);
 });
 
-test('fees and payouts stand in the journals of the ledger, and each fee leads to its sale', async () => {
+test('fees and payouts are in the ledger’s journals, and each fee leads to its sale', async () => {
   const bank = await accountant.call(listLedgerEntries, { query: { period: '2026-12', journal: 'bank' } });
   expect(new Set(bank.entries.flatMap(({ lines }) => lines.map(({ fact }) => fact)))).toEqual(
     new Set(['payout', 'payout_returned']),
@@ -303,7 +303,7 @@ test('fees and payouts stand in the journals of the ledger, and each fee leads t
   expect(fees.lines[0]).toMatchObject({ debit: 1.75, transactionId: expect.any(Number) });
 });
 
-test('statements are read by administrators and the accountant, and by nobody else', async () => {
+test('administrators and the accountant read statements, and members are refused', async () => {
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   const member = await portal.as(await makeUser(portal));
   await admin.call(calls.getProviderStatements, { query: { period: '2026-12' } });
@@ -312,7 +312,7 @@ test('statements are read by administrators and the accountant, and by nobody el
   expect((await member.refusal(calls.readProviderStatements)).status).toBe(403);
 });
 
-test('nothing of a statement is changed or emptied, and a fee without its entry is found', async () => {
+test('rows of a statement cannot be changed or deleted, and a fee without its entry is found', async () => {
   const { pool } = portal.database;
   for (const statement of [
     'update provider_moves set fee_cents = 0',
