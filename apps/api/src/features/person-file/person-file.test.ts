@@ -47,7 +47,7 @@ const changesOf = async (field?: string) =>
   admin.call(listPersonChanges, { params: { id: camille.id }, query: field ? { field } : {} });
 
 describe('a person’s file', () => {
-  test('every part of it in one statement, for administrators alone', async () => {
+  test('one statement reads all its parts, for administrators only', async () => {
     await giveCredit(portal, camille.id, 120);
     const session = await makeSession(portal, { title: 'Loueur en meublé' });
     await makeRegistration(portal, session.id, camille.id);
@@ -80,7 +80,7 @@ describe('a person’s file', () => {
     expect((await admin.refusal(calls.getPersonFile, { params: { id: 999_999 } })).status).toBe(404);
   });
 
-  test('longer parts by pages, each with how many there are', async () => {
+  test('longer parts are listed by pages with their count', async () => {
     for (const euros of [10, 20, 30]) await giveCredit(portal, camille.id, euros);
     const page = await admin.call(calls.listPersonMovements, {
       params: { id: camille.id },
@@ -102,7 +102,7 @@ describe('a person’s file', () => {
     }
   });
 
-  test('a message by its subject, sent or not', async () => {
+  test('a message is listed with its subject before it is sent', async () => {
     await admin.call(updateUser, { params: { id: camille.id }, body: { email: 'nouvelle@essai.example' } });
     const { rows } = await admin.call(calls.listPersonMessages, { params: { id: camille.id } });
     expect(rows).toMatchObject([{ channel: 'email', sentAt: null, error: null }]);
@@ -110,7 +110,7 @@ describe('a person’s file', () => {
   });
 });
 
-test('a message that cannot be read leaves the rest of the file', async () => {
+test('an unreadable message is listed without subject, and the other messages stay', async () => {
   const at = portal.clock.now();
   const row = { recipient: camille.email, user_id: camille.id, created_at: at, next_attempt_at: at };
   await portal.ctx.db
@@ -126,7 +126,7 @@ test('a message that cannot be read leaves the rest of the file', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual([null, null]);
 });
 
-test('documents stay with whom they were made out to, under the transaction of who has it now', async () => {
+test('documents stay with the person whom they name, after their transaction moved to another one', async () => {
   const other = await makeUser(portal, { company_name: 'Martin SARL' });
   const body = { user: camille.id, total: 50, itemName: 'Location', createAt: '2026-11-20' };
   const { id } = await admin.call(createTransaction, { body });
@@ -152,8 +152,8 @@ test('documents stay with whom they were made out to, under the transaction of w
   expect(mine.map(({ number }) => number)).toEqual(own.rows.map(({ number }) => number));
 });
 
-describe('what was changed by whom', () => {
-  test('level, credit with its reason, goals: from what to what, from the portal’s own tables, once each', async () => {
+describe('the history of changes', () => {
+  test('changes of level, credit and goals are listed once, with old and new value, actor and reason', async () => {
     const put = { params: { id: camille.id } };
     await admin.call(setUserRole, { ...put, body: { role: 'ROLE_ONEMAN' } });
     portal.clock.advance(minutes(1));
@@ -176,7 +176,7 @@ describe('what was changed by whom', () => {
     expect((await changesOf('rien')).changes).toEqual([]);
   });
 
-  test('each field that an administrator changed, and acts that change none', async () => {
+  test('fields that an administrator changed are listed, and acts that change no field too', async () => {
     await admin.call(updateUser, {
       params: { id: camille.id },
       body: { city: 'Nantes', postalCode: '44000' },
@@ -192,7 +192,7 @@ describe('what was changed by whom', () => {
 });
 
 describe('logins', () => {
-  test('an administrator ends one, or all; the access token ends with it, and the audit names who', async () => {
+  test('an administrator ends one login or all, with their access tokens, and the audit log names the administrator', async () => {
     const [first, second] = [await portal.as(camille), await portal.as(camille)];
     const { logins } = await fileOf();
     expect(logins).toHaveLength(2);
@@ -217,7 +217,7 @@ describe('logins', () => {
     );
   });
 
-  test('ending all of one’s own leaves the one that asks; others’ numbers and members are refused', async () => {
+  test('an administrator who ends all their own logins keeps the current one; members may end nobody’s', async () => {
     await admin.call(calls.endPersonLogins, { params: { id: claire.id } });
     expect(await admin.call(me)).toMatchObject({ id: claire.id });
     expect((await admin.refusal(calls.endPersonLogins, { params: { id: 999_999 } })).status).toBe(404);
