@@ -77,7 +77,7 @@ function crc(bytes: Buffer): number {
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'CAT-095 CAT-094: a %s is stored, made anew, and served for ever under its address, to anybody',
+    'CAT-095 CAT-094: a %s is encoded anew as WebP, and served to anybody under an address that never changes',
     async (format) => {
       const sent = await plain().toFormat(format).toBuffer();
       const response = await upload(sent, { name: 'x.bin', type: 'application/octet-stream' });
@@ -100,7 +100,7 @@ describe('a picture', () => {
     },
   );
 
-  test('CAT-095 CAT-094: its address stands in a text that is saved', async () => {
+  test('CAT-095 CAT-094: the address of an uploaded picture is kept in a saved text', async () => {
     const { url } = (await upload(await plain().png().toBuffer())).json<{ data: { url: string } }>().data;
     const created = await pilot.call(sessionCalls.workshop.create, {
       body: {
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect(created.description).toContain(`src="${url}"`);
   });
 
-  test('CAT-095: position, camera and what hides behind the last pixel are gone; it stands upright and is no larger than needed', async () => {
+  test('CAT-095: a picture loses its metadata and trailing bytes, is turned upright and scaled down', async () => {
     const sent = await plain(3000, 1000)
       .withExif({ IFD0: { Make: 'Appareil', Copyright: 'Secret' }, IFD3: { GPSLatitude: '48/1 46/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -133,7 +133,7 @@ describe('a picture', () => {
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'CAT-095: a %s is made anew, even when it could be served as it came: nothing of it but what it shows is kept',
+    'CAT-095: a small %s is encoded anew too, without its metadata and trailing bytes',
     async (format) => {
       const sent = await plain()
         .withExif({ IFD0: { Copyright: 'Secret' } })
@@ -148,7 +148,7 @@ describe('a picture', () => {
     },
   );
 
-  test('CAT-096: what is no picture is refused by its content, whatever it calls itself', async () => {
+  test('CAT-096: a file that is not a picture is refused by its content, whatever its name and type', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const half = (await plain(400, 400).jpeg().toBuffer()).subarray(0, 300);
     const tiff = await plain().tiff().toBuffer();
@@ -194,7 +194,7 @@ describe('a picture', () => {
     expect((await upload(pngOf(60_000, 60_000))).statusCode).toBe(422);
   });
 
-  test('a telephone’s 50 megapixels pass, upright', async () => {
+  test('a telephone’s photo of 50 megapixels is accepted and turned upright', async () => {
     const photo = await plain(8192, 6144).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer();
     const { url } = (await upload(photo)).json<{ data: { url: string } }>().data;
     const { width, height } = await sharp((await pilot.raw('GET', url)).rawPayload).metadata();
@@ -204,7 +204,7 @@ describe('a picture', () => {
   test.each([
     ['as it comes', { bits: 16 }],
     ['interlaced, so that it would be whole in memory', { bits: 16, isInterlaced: true }],
-  ])('one that is 400 MB once open is refused before it is: 16 bits a colour, %s', async (_, how) => {
+  ])('a picture of 400 MB once decoded is refused before decoding: 16 bits a colour, %s', async (_, how) => {
     expect((await upload(pngOf(7000, 7000, how))).json().violations).toEqual([
       {
         propertyPath: 'image',
@@ -213,7 +213,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('CAT-096: 5 MB at most, one file, in the field of its name, as a form', async () => {
+  test('CAT-096: an upload is a form with one file of at most 5 MB in the field “image”', async () => {
     const noise = Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     const large = await upload(noise);
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
@@ -238,7 +238,7 @@ describe('a picture', () => {
     { field: 'image', maxBytes: 5 * 1024 * 1024 },
     { field: 'file', maxBytes: 3 * 1024 * 1024 },
   ])(
-    'CAT-096 MEM-074: above $maxBytes bytes in $field nothing passes, wherever the network cuts it; with as many, it does',
+    'CAT-096 MEM-074: more than $maxBytes bytes in $field are refused however the network splits them, and exactly as many pass',
     async ({ field, maxBytes }) => {
       const user = await makeUser(portal, { is_pilot: true });
       const caller = await portal.as(user);
@@ -255,7 +255,7 @@ describe('a picture', () => {
     },
   );
 
-  test('CAT-096: a store that does not answer is a 502, and nothing is written down', async () => {
+  test('CAT-096: a store that does not answer gives 502 and leaves no line in the audit log', async () => {
     const { storage } = portal.ctx;
     const before = await countAudit();
     portal.ctx.storage = {
@@ -270,7 +270,7 @@ describe('a picture', () => {
     expect(await countAudit()).toBe(before);
   });
 
-  test('an address that is none is a 422, one that nobody was given a 404', async () => {
+  test('a malformed address answers 422, an unknown one 404', async () => {
     expect((await pilot.raw('GET', `/api${getPicture.path.replace(':id', '0'.repeat(32))}`)).statusCode).toBe(
       404,
     );
@@ -278,8 +278,8 @@ describe('a picture', () => {
   });
 });
 
-describe('many at once', () => {
-  test('eight pictures of 7,000 × 7,000 pixels are opened one after the other', async () => {
+describe('many pictures at once', () => {
+  test('eight pictures of 7,000 × 7,000 pixels are decoded one after the other', async () => {
     const large = await plain(7000, 7000).png().toBuffer();
     // The two counters are read one after the other: a picture that begins in between counts in both.
     const atWork = (): number => Math.max(...Object.values(sharp.counters()));
@@ -296,7 +296,7 @@ describe('many at once', () => {
     expect(maxAtWork).toBe(1);
   });
 
-  test('beyond twelve that wait, whoever comes is asked to send it again; the others get their turn', async () => {
+  test('a thirteenth waiting picture answers 503 with a time to retry, and the twelve others are stored', async () => {
     const user = await makeUser(portal);
     const caller = await portal.as(user);
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -323,8 +323,8 @@ describe('many at once', () => {
   });
 });
 
-describe('who uploads', () => {
-  test('CAT-095: whoever may write a session’s text, and nobody else', async () => {
+describe('the right to upload', () => {
+  test('CAT-095: a person who may write a session’s text may upload, and others are refused', async () => {
     const picture = form(await plain().png().toBuffer());
     const may = [
       { is_pilot: true },
@@ -344,7 +344,7 @@ describe('who uploads', () => {
     expect((await send(await portal.as(null), picture)).statusCode).toBe(401);
   });
 
-  test('CAT-095: sixty an hour', async () => {
+  test('CAT-095: a person may upload sixty pictures an hour', async () => {
     const strict = await testPortal();
     const caller = await strict.as(await makeUser(strict, { is_pilot: true }));
     const statuses = [];
@@ -356,7 +356,7 @@ describe('who uploads', () => {
   });
 });
 
-describe('pictures that nothing shows', () => {
+describe('pictures that no text shows', () => {
   /** Weeks pass in this test: each call has a login of its own. */
   const caller = async () => portal.as(await makeUser(portal, { is_pilot: true }));
   const urlOf = async (): Promise<string> => {
@@ -366,7 +366,7 @@ describe('pictures that nothing shows', () => {
   const isThere = async (url: string): Promise<boolean> =>
     (await (await caller()).raw('GET', url)).statusCode === 200;
 
-  test('CAT-095: go some weeks after their upload; those that a text shows stay, wherever it stands', async () => {
+  test('CAT-095: a picture that no text shows is deleted 30 days after its upload, and others stay', async () => {
     const session = await makeSession(portal);
     const [inText, inPrerequisite, inCatalogue, lonely, left] = await Promise.all(
       Array.from({ length: 5 }, urlOf),
@@ -398,7 +398,7 @@ describe('pictures that nothing shows', () => {
     expect([await isThere(inText!), await isThere(left!)]).toEqual([true, false]);
   });
 
-  test('CAT-095: a store that does not answer keeps them for the next day', async () => {
+  test('CAT-095: a store that does not answer leaves the deletion for the next run', async () => {
     const url = await urlOf();
     portal.clock.advance(days(31));
     const { storage } = portal.ctx;
