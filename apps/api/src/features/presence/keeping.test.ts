@@ -58,8 +58,8 @@ const firstClosedAt = async ({ session }: Day): Promise<Date | null> =>
       .executeTakeFirstOrThrow()
   ).absences_closed_at;
 
-describe('by hand', () => {
-  test('the pilot signs somebody in, with a reason that the board and the log keep', async () => {
+describe('signing by hand', () => {
+  test('the pilot signs somebody in with a reason, which the board and the audit log keep', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     for (const wrong of ['', '  ', 'ok']) {
@@ -85,7 +85,7 @@ describe('by hand', () => {
     });
   });
 
-  test('several people are signed in for one reason in one act; who has signed meanwhile keeps their signature', async () => {
+  test('the pilot signs several people in with one reason, and people who signed meanwhile keep their signature', async () => {
     const day = await makeDay(portal, 4);
     const [first, second, third, fourth] = day.people;
     const stranger = await makeUser(portal);
@@ -122,7 +122,7 @@ describe('by hand', () => {
     expect(await whoIsThere(day)).toHaveLength(4);
   });
 
-  test('only who is registered, from when the sheet opens until it is countersigned', async () => {
+  test('only registered people can be signed in, from the opening of the half-day to its countersignature', async () => {
     const day = await makeDay(portal, 2);
     const [stranger, left] = [await makeUser(portal), await makeUser(portal)];
     const ended = { ended_at: portal.clock.now(), end_reason: 'cancelled' };
@@ -142,7 +142,7 @@ describe('by hand', () => {
     });
   });
 
-  test('somebody signed in by mistake is taken off, with a reason, and put back', async () => {
+  test('a presence signed by mistake can be withdrawn with a reason, and signed again', async () => {
     const day = await makeDay(portal, 1);
     const { id } = day.people[0]!;
     await day.pilot.call(signByHand, byHand(day, id));
@@ -155,7 +155,7 @@ describe('by hand', () => {
     });
   });
 
-  test('nobody is corrected in an open half-day before something is recorded of them', async () => {
+  test('a correction in an open half-day is refused for a person without any record', async () => {
     const day = await makeDay(portal, 1);
     const { id } = day.people[0]!;
     for (const isPresent of [true, false])
@@ -165,7 +165,7 @@ describe('by hand', () => {
       });
   });
 
-  test('who was taken off signs anew, and waits for the pilot', async () => {
+  test('a person whose presence was withdrawn can sign again, and that signature waits for the pilot', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     await signIn(day, person!.caller);
@@ -180,7 +180,7 @@ describe('by hand', () => {
 });
 
 describe('the countersignature', () => {
-  test('closes a half-day once, from its start on, and says how many were absent', async () => {
+  test('a countersignature closes a half-day once, not before its start, and counts the absent people', async () => {
     const day = await makeDay(portal, 3);
     await signIn(day, day.people[0]!.caller);
     at('09:29');
@@ -212,7 +212,7 @@ describe('the countersignature', () => {
     expect(await absentees(portal, day.session.id)).toEqual({ isClosed: false, absent: [] });
   });
 
-  test('bears the drawing or the name of who gives it, and no other', async () => {
+  test('a countersignature takes the drawing or the name of its author, and refuses another name', async () => {
     const day = await makeDay(portal, 0);
     const sent = (mark: object) => ({ params: day.params, body: { ...morning, ...mark } });
     for (const [mark, propertyPath] of [
@@ -232,7 +232,7 @@ describe('the countersignature', () => {
     expect(rows).toEqual([{ drawing }]);
   });
 
-  test('is the pilot’s, a co-pilot’s or an administrator’s; nobody else keeps the sheet', async () => {
+  test('a co-pilot may countersign; a member and another pilot may neither countersign, sign anybody in nor correct', async () => {
     const day = await makeDay(portal, 1);
     const { params } = day;
     const userId = day.people[0]!.id;
@@ -248,7 +248,7 @@ describe('the countersignature', () => {
     expect(answer.absent).toBe(1);
   });
 
-  test('CORE-247: the last one closes the attendance sheet; absent is who signed no half-day', async () => {
+  test('CORE-247: the last countersignature closes the attendance sheet, where people without any signature are absent', async () => {
     const day = await makeDay(portal, 3);
     await signIn(day, day.people[0]!.caller);
     at('12:35');
@@ -263,7 +263,7 @@ describe('the countersignature', () => {
     expect((await day.pilot.call(get, { params: day.params })).absentGuest).toEqual([day.people[2]!.id]);
   });
 
-  test('a half-day that is added afterwards is signed and countersigned too, and keeps the list true', async () => {
+  test('a half-day added later can be signed and countersigned, and its signatures correct the list of absentees', async () => {
     const day = await makeDay(portal, 2);
     await signIn(day, day.people[0]!.caller);
     await close(day);
@@ -279,7 +279,7 @@ describe('the countersignature', () => {
 });
 
 describe('after the countersignature', () => {
-  test('a signature is kept, counts for nothing, and is accepted with a reason, once', async () => {
+  test('a late signature counts for nothing until it is accepted with a reason, once', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     const tickets = [await scan(day, one!.caller), await scan(day, two!.caller)];
@@ -313,7 +313,7 @@ describe('after the countersignature', () => {
     expect(await day.pilot.refusal(acceptLateSignature, nowhere)).toMatchObject({ status: 404 });
   });
 
-  test('of two late signatures the last one waits, and one of another session is not there', async () => {
+  test('only the last of two late signatures can be accepted, and only in its own session', async () => {
     const [day, other] = [await makeDay(portal, 1), await makeDay(portal, 0)];
     const [person] = day.people;
     await makeRegistration(portal, other.session.id, person!.id);
@@ -338,7 +338,7 @@ describe('after the countersignature', () => {
     expect(await whoIsThere(day)).toEqual(['Nom000']);
   });
 
-  test('a late signature that is told to count for nothing waits no longer', async () => {
+  test('a late signature that the pilot rejects no longer waits', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     await close(day);
@@ -354,7 +354,7 @@ describe('after the countersignature', () => {
     });
   });
 
-  test('a correction is a version of its own with its reason, and the list of absentees follows it', async () => {
+  test('a correction adds a record with its reason, and updates the list of absentees', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     await signIn(day, one!.caller);
@@ -387,7 +387,7 @@ describe('after the countersignature', () => {
     });
   });
 
-  test('nothing that is recorded is changed or deleted', async () => {
+  test('records of presence can be neither changed nor deleted', async () => {
     const day = await makeDay(portal, 1);
     await signIn(day, day.people[0]!.caller);
     const { db } = portal.ctx;
@@ -398,7 +398,7 @@ describe('after the countersignature', () => {
   });
 });
 
-test('a board that is asked again costs one statement, and brings those alone who have signed since', async () => {
+test('a refreshed board costs one statement, and brings only the people who signed since', async () => {
   const day = await makeDay(portal, 3);
   await signIn(day, day.people[0]!.caller);
   const pilot = await portal.as({ id: day.session.pilotId });
@@ -418,7 +418,7 @@ test('a board that is asked again costs one statement, and brings those alone wh
   expect(statements.filter((statement) => /presence_records|from sessions/.test(statement))).toHaveLength(1);
 });
 
-test('a board says who is expected, so that one who leaves and one who comes are told apart', async () => {
+test('the board’s stamp of expected people changes when one leaves and another comes', async () => {
   const day = await makeDay(portal, 2);
   const ask = (after: number) =>
     day.pilot.call(presenceBoard, { params: day.params, query: { ...morning, after: String(after) } });
@@ -438,8 +438,8 @@ test('a board says who is expected, so that one who leaves and one who comes are
   expect(after.expectedStamp).not.toBe(expectedStamp);
 });
 
-describe('the list of absentees, typed by hand', () => {
-  test('CORE-247 MEM-176: fills what is not countersigned: who is not on it was there', async () => {
+describe('the list of absentees typed by hand', () => {
+  test('CORE-247 MEM-176: the list fills the open half-days, in which unlisted people count as present', async () => {
     const day = await makeDay(portal, 3);
     await signIn(day, day.people[0]!.caller);
     await close(day);
@@ -457,7 +457,7 @@ describe('the list of absentees, typed by hand', () => {
     expect(people[0]!.presence).toMatchObject({ method: 'list', isSentLater: false });
   });
 
-  test('writes nothing of who has signed a half-day that it closes', async () => {
+  test('the list adds no record for a person who has signed the half-day', async () => {
     const day = await makeDay(portal, 2);
     await signIn(day, day.people[0]!.caller);
     at('18:00');
@@ -466,7 +466,7 @@ describe('the list of absentees, typed by hand', () => {
     expect(people.map(({ presence }) => presence?.method)).toEqual(['drawing', undefined]);
   });
 
-  test('MEM-182: somebody who has signed is not absent: the list says who, and nothing is closed', async () => {
+  test('MEM-182: a list that names a person who has signed is refused with their name, and closes nothing', async () => {
     const day = await makeDay(portal, 2);
     await signIn(day, day.people[0]!.caller);
     at('18:00');
@@ -480,7 +480,7 @@ describe('the list of absentees, typed by hand', () => {
     expect((await absentees(portal, day.session.id)).absent).toEqual(['Nom000', 'Nom001']);
   });
 
-  test('of a sheet that was closed before there were records leaves its half-days alone', async () => {
+  test('a list closed before presence was recorded closes its half-days to signing and countersigning', async () => {
     const day = await makeDay(portal, 1);
     at('18:00');
     const closed = { absences_closed_at: portal.clock.now() };

@@ -34,7 +34,7 @@ async function signTogether(count: number) {
 }
 
 describe('thirty people who sign in the last minute', () => {
-  test('all get in, in one chain', async () => {
+  test('all signatures are accepted, in one chain', async () => {
     const { day, signAll } = await signTogether(30);
     const results = await signAll();
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
@@ -42,7 +42,7 @@ describe('thirty people who sign in the last minute', () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  test('control: without the lock some are turned away', async () => {
+  test('control: without the lock some signatures are refused', async () => {
     const { signAll } = await signTogether(30);
     const results = await withoutPart(lock, signAll);
     expect(results.some(({ status }) => status === 'rejected')).toBe(true);
@@ -50,7 +50,7 @@ describe('thirty people who sign in the last minute', () => {
 });
 
 describe('a countersignature', () => {
-  test('of two pilots at once stands once, and the second is told', async () => {
+  test('two countersignatures at once make one, and the second pilot is refused', async () => {
     const day = await makeDay(portal, 2);
     const copilot = await makeUser(portal);
     await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
@@ -63,7 +63,7 @@ describe('a countersignature', () => {
     expect(lost.reason).toMatchObject({ status: 409, problem: { reason: 'already_countersigned' } });
   });
 
-  test('beside signatures leaves each on one side of it: counted before, waiting after', async () => {
+  test('signatures beside a countersignature either count or wait as late', async () => {
     const day = await makeDay(portal, 12);
     const tickets = await Promise.all(day.people.map((person) => scan(day, person.caller)));
     const signers = await Promise.all(day.people.map((person) => portal.as(person)));
@@ -83,7 +83,7 @@ describe('a countersignature', () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  test('control: a second one is refused by the database itself', async () => {
+  test('control: the database itself refuses a second countersignature', async () => {
     const day = await makeDay(portal, 1);
     await signIn(day, day.people[0]!.caller);
     await day.pilot.call(countersignPresence, { params: day.params, body: morning });
@@ -96,7 +96,7 @@ describe('a countersignature', () => {
 });
 
 describe('one person', () => {
-  test('who sends the same signature from two devices has signed once', async () => {
+  test('the same signature sent from three devices at once is recorded once', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     const ticket = await scan(day, person!.caller);
@@ -109,7 +109,7 @@ describe('one person', () => {
   });
 });
 
-test('the board of two hundred people asks the database no more often than that of two, and a refresh sends who changed', async () => {
+test('the board of two hundred people costs as many statements as that of two, and a refresh sends only changed people', async () => {
   const [small, large] = [await makeDay(portal, 2), await makeDay(portal, 200)];
   await Promise.all([small, large].map((day) => signIn(day, day.people[0]!.caller)));
   const read = async ({ session, params }: typeof small, after: Record<string, string> = {}) => {

@@ -35,7 +35,7 @@ const at = (hour: string): void => portal.clock.set(parisInstant(today, hour));
 const open = (code: string) => ({ params: { code } });
 
 describe('the code on the pilot’s screen', () => {
-  test('says where to sign, and changes every thirty seconds', async () => {
+  test('the code comes with the link to sign, and changes every thirty seconds', async () => {
     const { pilot, params } = await makeDay(portal, 0);
     const read = () => pilot.call(presenceCode, { params, query: morning });
     const first = await read();
@@ -48,7 +48,7 @@ describe('the code on the pilot’s screen', () => {
     expect((await read()).code).not.toBe(first.code);
   });
 
-  test('is good while it is shown and as long again; then it says that it has changed', async () => {
+  test('a code opens for one minute, then is refused as expired', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     const code = await codeOf(day);
@@ -72,7 +72,7 @@ describe('the code on the pilot’s screen', () => {
     });
   });
 
-  test('a forged one, one of another session or half-day, and no code at all open nothing', async () => {
+  test('a forged code or one of another session opens nothing', async () => {
     const day = await makeDay(portal, 1);
     const other = await makeDay(portal, 0);
     const { caller } = day.people[0]!;
@@ -97,7 +97,7 @@ describe('the code on the pilot’s screen', () => {
     });
   });
 
-  test('one whose session, half-day or moment was written over opens nothing', async () => {
+  test('a code with a changed session, half-day or moment opens nothing', async () => {
     const day = await makeDay(portal, 1);
     const other = await makeDay(portal, 0);
     const { caller } = day.people[0]!;
@@ -123,7 +123,7 @@ describe('the code on the pilot’s screen', () => {
     await refuses(rewritten((bytes) => bytes.writeUInt16BE(now, 6)));
   });
 
-  test('from a server whose clock is a little ahead is good', async () => {
+  test('a code from a server whose clock is half a minute ahead opens', async () => {
     const day = await makeDay(portal, 1);
     const soon = new Date(portal.clock.now().getTime() + 30_000);
     const { code } = makeCode(portal.ctx.config, { sessionId: day.session.id, ...morning }, soon);
@@ -135,7 +135,7 @@ describe('the code on the pilot’s screen', () => {
     });
   });
 
-  test('who waits, was taken off, or is nobody of the session signs nothing', async () => {
+  test('people who wait, were removed, or are not in the session cannot sign', async () => {
     const day = await makeDay(portal, 1);
     const waiting = await makeUser(portal);
     await makeRegistration(portal, day.session.id, waiting.id, 'waiting');
@@ -161,7 +161,7 @@ describe('the code on the pilot’s screen', () => {
     expect(await whoIsThere(day)).toEqual([]);
   });
 
-  test('is for who leads the session: pilot, approved co-pilot, administrators', async () => {
+  test('the pilot, approved co-pilots and administrators read the code and the board, and others are refused', async () => {
     const { session, people, pilot, params } = await makeDay(portal, 1);
     const [copilot, candidate] = [await makeUser(portal), await makeUser(portal)];
     await makeRegistration(portal, session.id, copilot.id, 'copilot');
@@ -181,7 +181,7 @@ describe('the code on the pilot’s screen', () => {
     expect(await pilot.refusal(presenceBoard, { params: { id: 2_000_000 } })).toMatchObject({ status: 404 });
   });
 
-  test('is shown from half an hour before the half-day to a quarter of an hour after it', async () => {
+  test('the code is shown from half an hour before the half-day to a quarter of an hour after it', async () => {
     const { pilot, params } = await makeDay(portal, 0);
     const ask = { params, query: morning };
     at('08:59');
@@ -196,7 +196,7 @@ describe('the code on the pilot’s screen', () => {
     expect(await pilot.refusal(presenceCode, tomorrow)).toMatchObject({ reason: 'half_day_gone' });
   });
 
-  test('made under the secret before the last change of secrets is good', async () => {
+  test('a code made under the previous secret still opens', async () => {
     const day = await makeDay(portal, 1);
     const code = await codeOf(day);
     const { config } = portal.ctx;
@@ -218,7 +218,7 @@ describe('the code on the pilot’s screen', () => {
 });
 
 describe('a signature', () => {
-  test('by drawing, by one’s name, whatever its accents; the board shows each', async () => {
+  test('a drawing or one’s own name signs, and the board shows each', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     await signIn(day, one!.caller);
@@ -237,7 +237,7 @@ describe('a signature', () => {
     expect((await day.pilot.call(presenceBoard, after)).people).toEqual([]);
   });
 
-  test('said again it is the same, and stands once', async () => {
+  test('a repeated signature answers the same and is recorded once', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const ticket = await scan(day, caller);
@@ -254,7 +254,7 @@ describe('a signature', () => {
     expect(await whoIsThere(day, afternoon)).toEqual([]);
   });
 
-  test('of a name that is somebody else’s, or of nothing, is refused under its field', async () => {
+  test('another person’s name or an empty mark is refused under its field', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const ticket = await scan(day, caller);
@@ -281,7 +281,7 @@ describe('a signature', () => {
     ['text for a number', [[['1', 2]]]],
     ['a point outside', [[[0, 0], [-1, 5000]]]],
     ['a million points', [Array.from({ length: 20_000 }, () => [500, 500])]],
-  ])('of a drawing that is none (%s) is refused in French under its field', async (_, hostile) => {
+  ])('an invalid drawing (%s) is refused in French under its field', async (_, hostile) => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const body = { ticket: await scan(day, caller), drawing: hostile };
@@ -292,7 +292,7 @@ describe('a signature', () => {
     expect(violations[0]!.message).toMatch(/^Ce dessin/);
   }); // prettier-ignore
 
-  test('with another’s ticket, a changed or a made up one is refused', async () => {
+  test('another person’s ticket and a forged ticket are refused', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     const ticket = await scan(day, one!.caller);
@@ -310,7 +310,7 @@ describe('a signature', () => {
     }
   });
 
-  test('that waited for the network counts as of its hour, and is marked so', async () => {
+  test('a signature sent later counts at its own time, and is marked as sent later', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     const tickets = [await scan(day, one!.caller), await scan(day, two!.caller)];
@@ -335,7 +335,7 @@ describe('a signature', () => {
     expect(await whoIsThere(day)).toEqual(['Nom000']);
   });
 
-  test('of a device whose clock is a little ahead is of now, never of later', async () => {
+  test('a signature from a device whose clock is ahead counts as of now', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const now = portal.clock.now();
@@ -344,7 +344,7 @@ describe('a signature', () => {
     expect(await caller.call(signPresence, { body })).toMatchObject({ signedAt: now.toISOString() });
   });
 
-  test('of a half-day whose times were changed asks for another scan', async () => {
+  test('a ticket of a half-day whose times have changed is refused', async () => {
     const day = await makeDay(portal, 1);
     const ticket = await scan(day, day.people[0]!.caller);
     await portal.ctx.db.deleteFrom('session_slots').where('session_id', '=', day.session.id).execute();
@@ -358,7 +358,7 @@ describe('a signature', () => {
 });
 
 describe('a remote session', () => {
-  test('is signed without a code within its half-day; who came and left is kept', async () => {
+  test('a person signs without a code during the half-day, and their arrival and departure are kept', async () => {
     const day = await makeDay(portal, 1, { is_remote: true });
     const { caller } = day.people[0]!;
     const mine = () => caller.call(ownPresence, { params: day.params });
@@ -384,7 +384,7 @@ describe('a remote session', () => {
     });
   });
 
-  test('is come to within the half-day alone, and left by oneself alone', async () => {
+  test('a person can join only during the half-day, and leave for themselves only', async () => {
     const day = await makeDay(portal, 2, { is_remote: true });
     const [one, two] = day.people;
     const half = { params: day.params, body: morning };
@@ -400,7 +400,7 @@ describe('a remote session', () => {
     expect(await one!.caller.refusal(joinRemotely, half)).toMatchObject({ reason: 'half_day_over' });
   });
 
-  test('that is moved into a room takes no ticket of its button any more', async () => {
+  test('a ticket is refused once the session has moved to a room', async () => {
     const day = await makeDay(portal, 1, { is_remote: true });
     const { caller } = day.people[0]!;
     const { halfDays } = await caller.call(ownPresence, { params: day.params });
@@ -411,7 +411,7 @@ describe('a remote session', () => {
     expect(await whoIsThere(day)).toEqual([]);
   });
 
-  test('in a room nobody gets a ticket without the code, nor comes by the button', async () => {
+  test('a session in a room gives no ticket without the code, and refuses remote joining', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const { halfDays } = await caller.call(ownPresence, { params: day.params });
