@@ -198,7 +198,7 @@ async function listColumns(): Promise<Column[]> {
 }
 
 describe('every column of the database', () => {
-  test('is decided: of nobody, gone, or kept for a reason', async () => {
+  test('each column is listed as impersonal, erased, or kept for a reason', async () => {
     const undecided = (await listColumns()).filter(({ table, column }) => {
       const [going, staying] = [gone[table], kept[table]];
       if (ofNobody.includes(table) || going === '*' || typeof staying === 'string') return false;
@@ -207,7 +207,7 @@ describe('every column of the database', () => {
     expect(undecided).toEqual([]);
   });
 
-  test('that goes is gone, wherever it was written: the books alone still know the name', async () => {
+  test('an erasure removes the name from all tables but the books', async () => {
     const [sponsor, manager] = [await makeUser(portal), await makeUser(portal)];
     const mark = 'Zéphyrine';
     const phone = '0798765432';

@@ -67,8 +67,8 @@ async function comeDue(): Promise<void> {
   await portal.run('privacy');
 }
 
-describe('the request', () => {
-  test('asks for the password, waits fourteen days, is told by e-mail, and can be taken back', async () => {
+describe('the request for erasure', () => {
+  test('the request needs the password, waits fourteen days, sends an e-mail, and can be withdrawn', async () => {
     const caller = await portal.as(user);
     const wrong = await caller.refusal(requestErasure, { body: { password: 'mauvais' } });
     expect([wrong.status, wrong.violations?.[0]?.propertyPath]).toEqual([422, 'password']);
@@ -87,7 +87,7 @@ describe('the request', () => {
     expect((await rowOf(user.id)).deleted_at).toBeNull();
   });
 
-  test('is carried out by the job once the delay is over, not an hour before', async () => {
+  test('the job erases the account once the delay is over, and not an hour before', async () => {
     const { email } = user;
     await ask(user);
     portal.clock.advance(days(14) - hours(1));
@@ -118,7 +118,7 @@ describe('the request', () => {
     expect(kept).toEqual(kept.map(() => ({ recipient: '', data: {} })));
   });
 
-  test('what came up meanwhile closes it, and its person is told why', async () => {
+  test('an obstacle that arises during the delay closes the request, and the person is told why', async () => {
     await ask(user);
     await giveCredit(portal, user.id, 12);
     await comeDue();
@@ -133,8 +133,8 @@ describe('the request', () => {
   });
 });
 
-describe('MEM-340 what stands in the way', () => {
-  test('the last administrator, a super organiser, whoever leads a session to come', async () => {
+describe('MEM-340: obstacles to an erasure', () => {
+  test('the last administrator, a super organiser and the pilot of a coming session cannot be erased', async () => {
     const other = await makeUser(portal, { is_super_organizer: true });
     expect([await refusedTo(admin), await refusedTo(other)]).toEqual(['last_admin', 'super_organizer']);
     const second = await makeUser(portal, { is_admin: true });
@@ -148,7 +148,7 @@ describe('MEM-340 what stands in the way', () => {
     await (await portal.as({ id: session.pilotId })).call(withdrawErasure);
   });
 
-  test('a payment under way, a case that is open, a transfer that is due', async () => {
+  test('an open payment, an open dispute and a refund due refuse the erasure', async () => {
     const session = await makeSession(portal, { euros: 40 });
     await openCard(await portal.as(user), { id: session.id, cents: 4000 });
     expect(await refusedTo(user)).toBe('payment_open');
@@ -178,7 +178,7 @@ describe('MEM-340 what stands in the way', () => {
     expect(await refusedTo(disputed)).toBe('payment_open');
   });
 
-  test('MEM-393 what a cancellation would give back counts as credit: said before, given up or not', async () => {
+  test('MEM-393: the refunds that cancellations would give count as credit, to be given up before the erasure', async () => {
     const caller = await portal.as(user);
     for (const inDays of [20, 5]) {
       const { id } = await makeSession(portal, { euros: 40, inDays });
@@ -197,8 +197,8 @@ describe('MEM-340 what stands in the way', () => {
   });
 });
 
-describe('MEM-340 what an erasure does', () => {
-  test('registrations are cancelled by the rule and told, lists left, the freed seat offered, the pilot told', async () => {
+describe('MEM-340: effects of an erasure', () => {
+  test('the erasure cancels registrations, leaves waiting lists, offers the freed seat, and tells the pilot', async () => {
     const next = await makeUser(portal);
     const session = await makeSession(portal, { max_guests: 1 });
     await makeRegistration(portal, session.id, user.id);
@@ -229,7 +229,7 @@ describe('MEM-340 what an erasure does', () => {
     expect(await templatesTo(led.pilotId)).toEqual(['copilot_left']);
   });
 
-  test('those they sponsored pass to the sponsor above, those they managed to their manager', async () => {
+  test('sponsored people pass to the sponsor above, and managed people to the manager', async () => {
     const [sponsor, manager] = [await makeUser(portal), await makeUser(portal)];
     await db()
       .updateTable('users')
@@ -250,7 +250,7 @@ describe('MEM-340 what an erasure does', () => {
     expect(await line(user.id)).toEqual([null, null]);
   });
 
-  test('at the top of the line the super organiser inherits, and never becomes their own sponsor', async () => {
+  test('without a sponsor above, the super organiser inherits the sponsored people, but never themself', async () => {
     await db().updateTable('users').set({ is_super_organizer: false }).execute();
     const child = await makeUser(portal, { sponsor_id: user.id });
     const heir = await makeUser(portal, { sponsor_id: child.id, is_super_organizer: true });
@@ -262,7 +262,7 @@ describe('MEM-340 what an erasure does', () => {
     await db().updateTable('users').set({ is_super_organizer: false }).execute();
   });
 
-  test('an administrator erases anybody but themself, and it is written down; nobody else does', async () => {
+  test('an administrator can erase anybody but themself, which the audit log keeps; others are refused', async () => {
     const caller = await portal.as(admin);
     const params = { id: user.id };
     for (const level of ['ROLE_XMAN', 'ROLE_GUEST'] as const) {
@@ -310,7 +310,7 @@ describe('MEM-340 what an erasure does', () => {
     expect(request).toEqual([{ outcome: 'done' }]);
   });
 
-  test('who takes a seat in the instant of their erasure loses it by the next run', async () => {
+  test('a seat taken during the erasure is cancelled by the next run', async () => {
     await eraseNow(user.id);
     const session = await makeSession(portal);
     await makeRegistration(portal, session.id, user.id);
@@ -335,7 +335,7 @@ describe('races', () => {
         .execute()
     ).length;
 
-  test('the two last administrators erase each other at once: one stays', async () => {
+  test('the last two administrators who erase each other at once leave one', async () => {
     const other = await makeUser(portal, { is_admin: true });
     const pairs = [
       [admin, other],
@@ -357,7 +357,7 @@ describe('races', () => {
     admin = { ...admin, id: rows[0]!.id };
   });
 
-  test('control: counted without the administrators’ lock, each finds the other there, and nobody is left', async () => {
+  test('control: without the administrators’ lock each erasure finds the other administrator, and none is left', async () => {
     const alone = await testPortal();
     const two = [
       await makeUser(alone, { is_admin: true, email: 'un@essai.example', phone: '0611111111' }),
@@ -381,7 +381,7 @@ describe('races', () => {
     await alone.close();
   });
 
-  test('one request carried out by two processes at once: erased once, told once', async () => {
+  test('a request carried out by two processes at once erases once and sends one message', async () => {
     await ask(user);
     portal.clock.advance(days(14));
     await Promise.all([portal.run('privacy'), portal.run('privacy')]);
@@ -389,7 +389,7 @@ describe('races', () => {
     expect((await templatesTo(user.id)).filter((name) => name === 'account_erased')).toHaveLength(1);
   });
 
-  test('control: without the request’s lock both find it open', async () => {
+  test('control: without the request’s lock both processes find it open', async () => {
     await ask(user);
     const gate = gateFor(2);
     const found = await Promise.all(

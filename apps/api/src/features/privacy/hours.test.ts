@@ -86,7 +86,7 @@ async function archiveOf(user: { id: number }) {
 }
 
 describe('hours in the archive of one’s data', () => {
-  test('what was signed, attended, counted, attested, declared and said is there, with each attestation as a PDF', async () => {
+  test('the archive holds presence, hours, attestations with their PDF, outside trainings and feedback', async () => {
     const { files, data } = await archiveOf(person);
     expect(Object.keys(files).filter((name) => /^attestations\/AT-2026-\d{6}\.pdf$/.test(name))).toHaveLength(
       1,
@@ -101,7 +101,7 @@ describe('hours in the archive of one’s data', () => {
     expect(data['Rappels d’heures']).toHaveLength(1);
   });
 
-  test('the name or drawing with which a pilot countersigned is in the pilot’s own', async () => {
+  test('a pilot’s countersignature name is in the pilot’s archive, not in the trainee’s', async () => {
     await nameCountersignatures();
     const { data } = await archiveOf({ id: pilotId });
     expect(data.Présences!.map((row) => [row.acte, row['nom tapé']])).toEqual([
@@ -116,7 +116,7 @@ describe('hours in the archive of one’s data', () => {
 describe('hours after an erasure', () => {
   const erase = async () => (await portal.as(admin)).call(deleteUser, { params: { id: person.id } });
 
-  test('what a control may ask for stays by number; drawings, proofs and words are gone', async () => {
+  test('records that a control may ask for stay by number; drawings, proofs and comments are deleted', async () => {
     await erase();
     expect((await rowsOf('presence_records')).map(({ kind }) => kind)).toEqual(['signature', 'signature']);
     const { rows: marks } =
@@ -134,7 +134,7 @@ describe('hours after an erasure', () => {
     expect(await rowsOf('remote_visits')).toHaveLength(1);
   });
 
-  test('what an erased pilot countersigned with is gone, and the others’ signatures stay', async () => {
+  test('an erased pilot’s countersignature marks are deleted, and the trainees’ signatures stay', async () => {
     await nameCountersignatures();
     await (await portal.as(admin)).call(deleteUser, { params: { id: pilotId } });
     const { rows: marks } = await sql<{ kind: string }>`
@@ -153,7 +153,7 @@ describe('hours after an erasure', () => {
     expect(faults.filter((fault) => fault.startsWith(`session ${sessionId},`))).toEqual([]);
   });
 
-  test('the reasons of corrections go from the sheet, the hours and the log; the chain still proves what was recorded', async () => {
+  test('reasons of corrections are deleted everywhere, and the chain of presence still verifies', async () => {
     const office = await portal.as(admin);
     const { id } = person;
     const [{ day, part }] = halves;
@@ -194,7 +194,7 @@ describe('hours after an erasure', () => {
     ).rejects.toThrow('hour_movements is append-only');
   });
 
-  test('an attestation keeps its name for five years, is not issued anew meanwhile, and names nobody after that', async () => {
+  test('an attestation keeps its name for five years without being reissued, and is anonymous afterwards', async () => {
     const office = await portal.as(admin);
     const params = { id: person.id };
     const { attestations } = await office.call(listAttestations, { params });

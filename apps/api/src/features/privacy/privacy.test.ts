@@ -43,8 +43,8 @@ const take = async (token: string) =>
   (await portal.as(null)).raw('POST', `/api${takeArchive.path.replace(':token', token)}`);
 const files = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
 
-describe('CORE-097 the archive of one’s data', () => {
-  test('is asked for, prepared by the job, and taken once by the link of an e-mail', async () => {
+describe('CORE-097: the archive of one’s data', () => {
+  test('the archive is requested, prepared by the job, and downloaded once by the link of an e-mail', async () => {
     const caller = await portal.as(user);
     expect((await caller.call(getPrivacy)).request).toBeNull();
     const asked = await caller.call(requestData);
@@ -80,7 +80,7 @@ describe('CORE-097 the archive of one’s data', () => {
     expect(row.token_hash?.toString('base64url')).not.toBe(token);
   });
 
-  test('holds what is known of the person and of nobody else, for machines and for eyes, and no secret', async () => {
+  test('the archive holds the person’s own data as JSON and HTML, without other people’s names or secrets', async () => {
     const stranger = await makeUser(portal, { last_name: 'Étranger' });
     const session = await makeSession(portal, { title: 'Transmettre <script>alert(1)</script>' });
     await makeRegistration(portal, session.id, user.id);
@@ -126,7 +126,7 @@ describe('CORE-097 the archive of one’s data', () => {
     }
   });
 
-  test('holds the PDF of each invoice the person was issued', async () => {
+  test('the archive holds the PDF of each invoice issued to the person', async () => {
     const caller = await portal.as(user);
     const session = await makeSession(portal, { euros: 50 });
     await payCard(caller, { id: session.id, cents: 5000 });
@@ -145,7 +145,7 @@ describe('CORE-097 the archive of one’s data', () => {
     expect(JSON.parse(strFromU8(found['mes-donnees.json']!)).Factures[0].numéro).toBe(number);
   });
 
-  test('after seven days the link is dead, what it led to is gone, and it can be asked for anew', async () => {
+  test('after seven days the link and the archive are gone, and a new one can be requested', async () => {
     const caller = await portal.as(user);
     await caller.call(requestData);
     await portal.run('privacy');
@@ -165,7 +165,7 @@ describe('CORE-097 the archive of one’s data', () => {
     expect((await take('inconnu')).statusCode).toBe(404);
   });
 
-  test('race: of two who take it at once one gets it', async () => {
+  test('race: three downloads at once get one archive', async () => {
     await (await portal.as(user)).call(requestData);
     await Promise.all([portal.run('privacy'), portal.run('privacy')]);
     const token = await tokenOf();
@@ -181,7 +181,7 @@ describe('CORE-097 the archive of one’s data', () => {
 });
 
 describe('races', () => {
-  test('control: read first and marked as taken afterwards, two who come at once both have it', async () => {
+  test('control: without an atomic update two downloads at once both get the archive', async () => {
     await (await portal.as(user)).call(requestData);
     await portal.run('privacy');
     const tokenHash = hashToken(await tokenOf());
@@ -206,7 +206,7 @@ describe('races', () => {
   const waiting = async (): Promise<number> =>
     (await portal.ctx.pool.query('select from data_requests where user_id = $1', [user.id])).rowCount ?? 0;
 
-  test('asked for five times at once: one request, one line of the audit', async () => {
+  test('five requests at once make one request and one line of audit', async () => {
     const caller = await portal.as(user);
     await Promise.all(Array.from({ length: 5 }, () => caller.call(requestData)));
     expect(await waiting()).toBe(1);
@@ -217,7 +217,7 @@ describe('races', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('control: looked for first and written afterwards, both find none; the index alone refuses the second', async () => {
+  test('control: two requests that look before they insert both find none, and the index alone refuses one', async () => {
     const gate = gateFor(2);
     const asked = await Promise.allSettled(
       [1, 2].map(async () => {
@@ -252,7 +252,7 @@ const leftOut: Record<string, string> = {
   session_notices: 'which reminder was sent: the messages themselves are there',
 };
 
-test('every table that names a person is in the archive, or says why not', async () => {
+test('each table that names a person is in the archive or excluded with a reason', async () => {
   const { rows } = await portal.ctx.pool.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'users'::regclass`,
@@ -273,7 +273,7 @@ test('every table that names a person is in the archive, or says why not', async
   expect(missing).toEqual([]);
 });
 
-test('MEM-080 each time the address is shown to members, or hidden again, is kept', async () => {
+test('MEM-080: each sharing and hiding of the address with members is kept as a consent', async () => {
   const caller = await portal.as(user);
   const set = (addressAccess: boolean) =>
     caller.call(updateUser, { params: { id: user.id }, body: { addressAccess } });
@@ -301,7 +301,7 @@ describe('agreements', () => {
   const accept = async (caller: Awaited<ReturnType<TestPortal['as']>>) =>
     (await caller.raw('POST', `/api${acceptTerms.path}`, undefined, { 'user-agent': chrome })).statusCode;
 
-  test('CORE-142 the terms ticked before a payment are kept with their version, once each, at once as well', async () => {
+  test('CORE-142: the terms accepted before a payment are kept once for each version, also at once', async () => {
     const caller = await portal.as(user);
     const answers = await Promise.all([accept(caller), accept(caller), accept(caller)]);
     expect(answers).toEqual([204, 204, 204]);
@@ -336,13 +336,13 @@ describe('agreements', () => {
     ]);
   });
 
-  test('are never changed nor taken away: what was, stays', async () => {
+  test('consents can be neither changed nor deleted', async () => {
     await accept(await portal.as(user));
     for (const statement of ['update consents set given = false', 'delete from consents'])
       await expect(portal.ctx.pool.query(statement)).rejects.toThrow('append-only');
   });
 
-  test('are in the archive, with their version, where and with what they were given', async () => {
+  test('consents are in the archive with their version, source and device', async () => {
     const caller = await portal.as(user);
     await accept(caller);
     await caller.call(requestData);

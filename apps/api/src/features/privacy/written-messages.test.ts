@@ -20,7 +20,7 @@ const words = (values = {}) => ({
   ...values,
 });
 
-test('it is in the archive of who wrote and of who got it; erased with its author, and where it names somebody who goes', async () => {
+test('a message is in its author’s and readers’ archives, and is erased with its author or a person whom it names', async () => {
   const session = await makeSession(portal);
   const [reader, named] = [await makeUser(portal), await makeUser(portal)];
   await makeRegistration(portal, session.id, reader.id);
