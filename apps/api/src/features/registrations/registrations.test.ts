@@ -29,18 +29,21 @@ describe('free registration', () => {
     ['a member', sessionKinds, {}],
     ['a guest, who reads no list', ['workshop'], { level: 'ROLE_GUEST' }],
     ['an administrator, who reads addresses too', sessionKinds, { is_admin: true }],
-  ])('CORE-211: the join answers what the page reads afterwards, to %s', async (_, kinds, who) => {
-    const user = await makeUser(portal, { ...who, sponsor_id: (await makeUser(portal)).id });
-    const caller = await portal.as(user);
-    for (const kind of kinds) {
-      const session = await makeSession(portal, { kind, title: 'Journée découverte' });
-      await fillSession(portal, session.id, 2);
-      const [calls, params] = [sessionCalls[kind], { id: session.id }];
-      const joined = await caller.call(calls.join, { params });
-      expect(joined).toEqual(await caller.call(calls.get, { params }));
-      expect(joined.totalGuests).toBe(3);
-    }
-  });
+  ])(
+    'CORE-211: the join answers the session as the page reads it afterwards, for %s',
+    async (_, kinds, who) => {
+      const user = await makeUser(portal, { ...who, sponsor_id: (await makeUser(portal)).id });
+      const caller = await portal.as(user);
+      for (const kind of kinds) {
+        const session = await makeSession(portal, { kind, title: 'Journée découverte' });
+        await fillSession(portal, session.id, 2);
+        const [calls, params] = [sessionCalls[kind], { id: session.id }];
+        const joined = await caller.call(calls.join, { params });
+        expect(joined).toEqual(await caller.call(calls.get, { params }));
+        expect(joined.totalGuests).toBe(3);
+      }
+    },
+  );
 
   test('CORE-213: a second join changes nothing and answers the same', async () => {
     const user = await makeUser(portal);
@@ -59,7 +62,7 @@ describe('free registration', () => {
     expect(refusal).toMatchObject({ status: 402, code: 'payment_required' });
   });
 
-  test('CORE-196 CORE-198: credit that covers the price joins and lowers the balance', async () => {
+  test('CORE-196 CORE-198: credit that covers the price pays for the join and lowers the balance', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 60);
     const session = await makeSession(portal, { euros: 50 });
@@ -71,7 +74,7 @@ describe('free registration', () => {
 });
 
 test.each(sessionKinds)(
-  'CORE-216: who gives back the seat of a %s that was taken back from publication reads that it worked',
+  'CORE-216: cancelling a seat of a %s that is no longer published succeeds and answers the session',
   async (kind) => {
     const calls = sessionCalls[kind];
     const user = await makeUser(portal);
@@ -94,7 +97,7 @@ test.each(sessionKinds)(
 );
 
 describe('waiting list', () => {
-  test('CORE-226 CAT-154: joining and leaving the list of a full session', async () => {
+  test('CORE-226 CAT-154: a person joins and leaves the waiting list of a full session', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { max_guests: 1 });
     await fillSession(portal, session.id, 1);
@@ -105,7 +108,7 @@ describe('waiting list', () => {
     expect(await caller.call(workshop.leaveList, { params: { id: session.id } })).toEqual({ ok: true });
   });
 
-  test('CORE-225: a freed seat is offered to the first in line, kept for them, and goes on when they let it lapse', async () => {
+  test('CORE-225: a freed seat is offered to the first in line, kept for them, and offered to the next once they let it lapse', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const [seated, first, second] = [await makeUser(portal), await makeUser(portal), await makeUser(portal)];
     await makeRegistration(portal, session.id, seated.id);
@@ -125,7 +128,7 @@ describe('waiting list', () => {
   });
 });
 
-describe('a team meeting', () => {
+describe('registration for a team meeting', () => {
   const { team_meeting: meeting } = sessionCalls;
   /** The records about a person's money. */
   const moneyOf = async (userId: number) => {
@@ -134,7 +137,7 @@ describe('a team meeting', () => {
     return Promise.all([count('transactions'), count('credit_movements'), count('avoirs')]);
   };
 
-  test('CAT-070 CAT-081: is joined and left for nothing: no transaction, no movement, the balance as it was', async () => {
+  test('CAT-070 CAT-081: a meeting is joined and left without transaction, credit movement or change of balance', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 60);
     const before = await moneyOf(user.id);
@@ -149,7 +152,7 @@ describe('a team meeting', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 60, usableCredit: 60 });
   });
 
-  test('CAT-074: with the waiting list alone, nobody joins but by an offer, made at once while a seat is left', async () => {
+  test('CAT-074: a meeting with a waiting list only is joined by an offer, made at once while a seat is left', async () => {
     const { id } = await makeSession(portal, {
       kind: 'team_meeting',
       waiting_list_only: true,
@@ -174,7 +177,7 @@ describe('one state at a time', () => {
   const { team_meeting: meeting } = sessionCalls;
   const lists = ['guests', 'waitingZone', 'coPilotWanted', 'copilotApprouved'] as const;
 
-  test('CAT-075 CAT-137 CORE-187: towards a meeting each person is one thing, in one list', async () => {
+  test('CAT-075 CAT-137 CORE-187: each person has one state in a meeting and is in one of its lists', async () => {
     const session = await makeSession(portal, { kind: 'team_meeting', max_guests: 2, wants_copilot: true });
     const params = { id: session.id };
     const [seated, leaver, offered, waiting, none] = [
@@ -229,7 +232,7 @@ describe('one state at a time', () => {
     expect((await pilot.call(meeting.get, { params })).totalGuests).toBe(1);
   });
 
-  test('CAT-137: registering takes off the list; full is as many registered as seats, or more', async () => {
+  test('CAT-137: a registration removes the person from the waiting list, and a session with as many registered as seats is full', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const params = { id: session.id };
     const [seated, user] = [await makeUser(portal), await makeUser(portal)];
