@@ -29,7 +29,7 @@ const find = (caller: Caller, q: string) => caller.call(search, { query: { q } }
 const names = async (caller: Caller, q: string) =>
   (await find(caller, q)).people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-test('people by the beginning of any of their names, accents and case aside; more words narrow', async () => {
+test('a search finds people by the beginning of any of their names, without accents and case; more words narrow it', async () => {
   for (const q of ['leveque', 'ÅGR', 'zo', 'ZOÉ lév', 'agren zoe', 'le zo'])
     expect([q, await names(member, q)]).toEqual([q, ['Zoé Ågren-Lévêque']]);
   for (const q of ['veque', 'zoe durand', '%%', '__', 'zo%'])
@@ -39,21 +39,21 @@ test('people by the beginning of any of their names, accents and case aside; mor
   expect(await names(member, 'tour')).toEqual(['Jean Paul de la Tour']);
 });
 
-test('a name that begins so stands before a first name that does; who has gone is not found', async () => {
+test('matching last names come before matching first names, and deleted accounts are not found', async () => {
   await makeUser(portal, { first_name: 'Martin', last_name: 'Abel' });
   await makeUser(portal, { first_name: 'Luc', last_name: 'Martinet' });
   await makeUser(portal, { first_name: 'Martin', last_name: 'Parti', deleted_at: portal.clock.now() });
   expect(await names(member, 'martin')).toEqual(['Luc Martinet', 'Martin Abel']);
 });
 
-test('addresses are told to administrators alone, who find people by them', async () => {
+test('only administrators see addresses and find people by them', async () => {
   const found = await makeUser(portal, { email: 'cachee@essai.example', last_name: 'Cachée' });
   expect((await find(member, 'cachée')).people).toMatchObject([{ id: found.id, email: null }]);
   expect((await find(admin, 'cachee@es')).people).toMatchObject([{ id: found.id, email: found.email }]);
   expect((await find(member, 'cachee@es')).people).toEqual([]);
 });
 
-test('sessions that the lists show the caller, by title or pilot, the nearest to come first', async () => {
+test('a search finds the sessions in the caller’s lists by title or pilot, the nearest coming one first', async () => {
   const pilot = await makeUser(portal, { last_name: 'Pilotel', is_pilot: true });
   const audience = ['ROLE_NEOMAN'];
   const past = await makeSession(portal, { title: 'Vendre à réméré', inDays: -3, audience });
@@ -75,7 +75,7 @@ test('sessions that the lists show the caller, by title or pilot, the nearest to
   expect((await find(accountant, 'vendre')).sessions).toEqual([]);
 });
 
-test('documents by number, amount or name: everybody’s for who reads the books, one’s own for a member', async () => {
+test('a search by number, amount or name finds all documents for the accountant, and their own for a member', async () => {
   const own = await portal.as(buyer);
   const [document] = (await find(accountant, 'ågren')).documents;
   const { number } = document!;
@@ -92,7 +92,7 @@ test('documents by number, amount or name: everybody’s for who reads the books
   expect((await find(member, 'ågren')).documents).toEqual([]);
 });
 
-test('news that the caller may read, by a part of their title', async () => {
+test('a search finds the news that the caller may read by a part of their title', async () => {
   const out = await makeNews(portal, { title: 'Rentrée : le programme' });
   const waiting = await makeNews(portal, { title: 'Rentrée en attente', state: 'waiting' });
   const closed = await makeNews(portal, { title: 'Rentrée des XMAN', audience: ['ROLE_XMAN'] });
@@ -103,7 +103,7 @@ test('news that the caller may read, by a part of their title', async () => {
   expect(await ids(accountant)).toEqual([]);
 });
 
-test('CORE-091: a guest searches nobody, even where they have a seat; nor does who has no login', async () => {
+test('CORE-091: a guest and a visitor may not search, even for people of a session where the guest has a seat', async () => {
   const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
   const { id } = await makeSession(portal);
   await makeRegistration(portal, id, guest.id);
@@ -111,7 +111,7 @@ test('CORE-091: a guest searches nobody, even where they have a seat; nor does w
   expect((await (await portal.as(null)).refusal(search, { query: { q: 'durand' } })).status).toBe(401);
 });
 
-test('one statement finds everything; a letter alone is refused', async () => {
+test('a search takes one statement, and one letter alone is refused', async () => {
   await find(admin, 'durand');
   const { statements } = await sentBy(() => find(admin, 'durand'));
   expect(statements.filter((statement) => statement.startsWith('with named'))).toHaveLength(1);
