@@ -24,14 +24,14 @@ const newcomer = async () => {
 describe.each(kinds)('seats of a %s', (kind) => {
   const calls = sessionCalls[kind];
 
-  test('CORE-194 CORE-211 CORE-216: joined at once for nothing, left again', async () => {
+  test('CORE-194 CORE-211 CORE-216: a free session is joined at once and left again', async () => {
     const { id } = await makeSession(portal, { kind });
     const { caller } = await newcomer();
     expect((await caller.call(calls.join, { params: { id } })).totalGuests).toBe(1);
     expect((await caller.call(calls.cancel, { params: { id } })).totalGuests).toBe(0);
   });
 
-  test('CORE-212: two at once for the last seat: one gets it, the other 409', async () => {
+  test('CORE-212: two joins at once for the last seat give it to one person and answer 409 to the other', async () => {
     const { id } = await makeSession(portal, { kind, max_guests: 2 });
     await fillSession(portal, id, 1);
     const [one, two] = [await newcomer(), await newcomer()];
@@ -43,7 +43,7 @@ describe.each(kinds)('seats of a %s', (kind) => {
     expect(await countSeats(portal, id)).toBe(2);
   });
 
-  test('CORE-226: with only a waiting list and a free seat, joining the list makes the offer at once; accepted, declined', async () => {
+  test('CORE-226: with a waiting list only, joining the list offers a free seat at once, to accept or decline', async () => {
     const { id } = await makeSession(portal, { kind, max_guests: 1, waiting_list_only: true });
     const [one, two] = [await newcomer(), await newcomer()];
     expect(await one.caller.refusal(calls.join, { params: { id } })).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(kinds)('seats of a %s', (kind) => {
     expect((await two.caller.call(calls.join, { params: { id } })).mine.state).toBe('registered');
   });
 
-  test('CORE-225: less than 3 h before the start a freed seat is for whoever comes first', async () => {
+  test('CORE-225: a seat freed less than 3 h before the start goes to the first person who joins', async () => {
     const { id } = await makeSession(portal, {
       kind,
       max_guests: 1,
@@ -73,7 +73,7 @@ describe.each(kinds)('seats of a %s', (kind) => {
     expect((await passer.caller.call(calls.join, { params: { id } })).mine.state).toBe('registered');
   });
 
-  test('CORE-188 CORE-189: its pilot, a candidate and a co-pilot do not join', async () => {
+  test('CORE-188 CORE-189: its pilot, a candidate and a co-pilot cannot join', async () => {
     const { id, pilotId } = await makeSession(portal, { kind });
     const [candidate, copilot] = [await newcomer(), await newcomer()];
     await makeRegistration(portal, id, candidate.id, 'candidate');
@@ -86,7 +86,7 @@ describe.each(kinds)('seats of a %s', (kind) => {
 });
 
 describe('an event with an external link', () => {
-  test('CORE-191: takes registrations when full, free and paid, has no waiting list, and still says Complet', async () => {
+  test('CORE-191: a full event takes registrations, free or paid, has no waiting list, and still shows “Complet”', async () => {
     for (const euros of [0, 20]) {
       const { id } = await makeSession(portal, {
         kind: 'event',
@@ -109,10 +109,10 @@ describe('an event with an external link', () => {
   });
 });
 
-describe('the line', () => {
+describe('the waiting list', () => {
   const { workshop } = sessionCalls;
 
-  test('CORE-225 CORE-177: who could no longer accept is passed over, and keeps the place', async () => {
+  test('CORE-225 CORE-177: a person whose level no longer fits is passed over, and keeps their place', async () => {
     const { id } = await makeSession(portal, { max_guests: 1, audience: ['ROLE_NEOMAN'] });
     const [seated, risen, next] = [await newcomer(), await newcomer(), await newcomer()];
     await seated.caller.call(workshop.join, { params: { id } });
@@ -124,7 +124,7 @@ describe('the line', () => {
     expect(await seatStateOf(portal, id, next.id)).toBe('offered');
   });
 
-  test('CORE-224 CORE-225 CORE-227: who came first is first, whatever the number of their row: shown, counted and offered in that order', async () => {
+  test('CORE-224 CORE-225 CORE-227: the line is shown, numbered and offered in the order of arrival, not of the rows', async () => {
     const { id } = await makeSession(portal, { max_guests: 1 });
     const params = { id };
     const [seated, ...line] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
@@ -153,7 +153,7 @@ describe('the line', () => {
     }
   });
 
-  test('CORE-253 CORE-225: so is a guest whose Démarrage was taken back, and an account that is gone', async () => {
+  test('CORE-253 CORE-225: a guest whose Démarrage was taken back and a deleted account are passed over', async () => {
     const title = '3 Jours de la Réussite';
     const { id } = await makeSession(portal, { title, max_guests: 1, is_published: true });
     const seated = await newcomer();
@@ -193,7 +193,7 @@ describe('the line', () => {
   });
 });
 
-test('CORE-225: a session that was deleted or fails stops no other session’s seats', async () => {
+test('CORE-225: a deleted session, or one that fails, does not stop the seats of other sessions', async () => {
   const { ctx, clock } = portal;
   const ids = [];
   for (let count = 0; count < 3; count += 1) ids.push((await makeSession(portal, { max_guests: 1 })).id);
@@ -223,7 +223,7 @@ test('CORE-225: a session that was deleted or fails stops no other session’s s
   await portal.run('seats');
 });
 
-describe('what is written of a registration', () => {
+describe('the states of a registration', () => {
   const until = () => new Date(portal.clock.now().getTime() + hours(1));
   const made = async (from: LiveState) => {
     const user = await makeUser(portal);
@@ -245,7 +245,7 @@ describe('what is written of a registration', () => {
     );
 
   test.each(liveStates)(
-    'CORE-187: from %s only along the table; anything else stops the transaction',
+    'CORE-187: from %s a registration moves only as the table allows; another move stops the transaction',
     async (from) => {
       for (const to of [...liveStates, 'ended'] as const) {
         const seen = await made(from);
@@ -262,7 +262,7 @@ describe('what is written of a registration', () => {
     },
   );
 
-  test('who acts on a state that is no longer there has looked without the lock, and is stopped', async () => {
+  test('a move from a state that the registration no longer has stops the transaction', async () => {
     const seen = await made('offered');
     await write(seen, 'registered');
     await expect(write(seen, 'held')).rejects.toThrow('is no longer offered');
