@@ -22,7 +22,7 @@ const tryLogin = (email: string, password: string, remoteAddress = '192.0.2.40')
     headers: { 'user-agent': chrome },
   });
 
-test('logins, good and bad, are told to the person with device and network, newest first; to nobody else', async () => {
+test('a person reads their own good and refused logins with device and network, newest first, and nobody else’s', async () => {
   const user = await makeUser(portal);
   await tryLogin(user.email, testPassword);
   await tryLogin(user.email, 'mauvais', '2001:db8:1:2::7');
@@ -38,7 +38,7 @@ test('logins, good and bad, are told to the person with device and network, newe
   expect((await stranger.refusal(listSecurityEvents)).status).toBe(403);
 });
 
-test('an administrator reads those of everybody, by kind and by person; of an unknown account no name is kept', async () => {
+test('an administrator reads everybody’s events by kind and person; an unknown account’s name is not kept', async () => {
   const [admin, user] = [await makeUser(portal, { is_admin: true }), await makeUser(portal)];
   await tryLogin(user.email, 'mauvais');
   await tryLogin('personne@nulle.part', 'mauvais');
@@ -54,7 +54,7 @@ test('an administrator reads those of everybody, by kind and by person; of an un
 const untilNoted = (count: number, events: () => Promise<unknown[]>): Promise<void> =>
   waitUntil(`${count} events are noted`, async () => (await events()).length >= count);
 
-test('a right that was refused is noted once an hour for each call, a limit that was met too', async () => {
+test('a refused right is noted once an hour for each call, and a rate limit once', async () => {
   const user = await makeUser(portal);
   let caller = await portal.as(user);
   const own = async (kind: string) =>
@@ -77,7 +77,7 @@ test('a right that was refused is noted once an hour for each call, a limit that
   expect(await met()).toMatchObject([{ note: 'POST /api/login_check', user: null }]);
 });
 
-test('the log has a line for each, with nothing personal in it', async () => {
+test('the log has a line for each event, without personal data', async () => {
   const user = await makeUser(portal, { email: 'journal@essai.example' });
   const lines: object[] = [];
   const { log } = portal.ctx;
@@ -89,7 +89,7 @@ test('the log has a line for each, with nothing personal in it', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|journal|essai|Chrome/);
 });
 
-test('what ends logins is told; what is older than a year is gone', async () => {
+test('the end of logins is an event, and events older than a year are deleted', async () => {
   const user = await makeUser(portal);
   const caller = await portal.as(user);
   await caller.call(endOtherLogins);
