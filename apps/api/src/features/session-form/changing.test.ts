@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 const { workshop, formation, event } = sessionCalls;
 
-describe('changing', () => {
+describe('changing a session', () => {
   test.each(sessionKinds)(
-    'CAT-150 CAT-159 CORE-266 CAT-024 CAT-035 CAT-046 CAT-055 CORE-133 %s: its pilot, DXMAN, XMAN, admin and super organiser; nobody else; the pilot stays',
+    'CAT-150 CAT-159 CORE-266 CAT-024 CAT-035 CAT-046 CAT-055 CORE-133: a %s may be edited by its pilot, a DXMAN, an XMAN, an administrator and the super organiser only',
     async (kind) => {
       const { id } = await create(kind, {}, pilot);
       const may = {
@@ -89,7 +89,7 @@ describe('changing', () => {
     }
   });
 
-  test('CAT-140: the slots are replaced in one go; a failure in the middle loses none', async () => {
+  test('CAT-140: slots are replaced in one transaction, and a failure in the middle loses none', async () => {
     const { id } = await create('workshop', {
       startDate: '2027-02-08',
       endDate: '2027-02-12',
@@ -110,7 +110,7 @@ describe('changing', () => {
     expect(changed.version).toBe(1);
   });
 
-  test('CAT-140 two editors: the second is told, and nothing is overwritten; control: without a version the last one wins', async () => {
+  test('CAT-140: the second of two editors gets a conflict; control: without a version the last save wins', async () => {
     const { id, version } = await create('workshop');
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, count) =>
@@ -136,7 +136,7 @@ describe('changing', () => {
     expect(blind.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('CAT-110: on edit the minimum of a workshop may pass the maximum, at creation it may not; events keep a floor of 1', async () => {
+  test('CAT-110: an edit may raise a workshop’s minimum to its maximum, but no minimum below 0, nor below 1 for an event', async () => {
     const { id } = await create('workshop');
     const changed = await pilot.call(workshop.update, {
       params: { id },
@@ -189,7 +189,7 @@ describe('changing', () => {
     await pilot.call(formation.update, { params: { id: one.id }, body: { thematic: '' } });
   });
 
-  test('CAT-122: an event that has begun keeps its dates, and takes no other past ones', async () => {
+  test('CAT-122: an event that has begun keeps its dates, and refuses other past dates', async () => {
     const past = await makeSession(portal, {
       kind: 'event',
       pilot_id: pilot.id,
@@ -206,7 +206,7 @@ describe('changing', () => {
     expect(refusal.violations).toEqual([{ propertyPath: 'startDate', message: formMessages.date }]);
   });
 
-  test('CORE-249: the stage follows the title; a title that opens a published workshop to guests waits for an administrator', async () => {
+  test('CORE-249: the stage follows the title; a title that opens a published workshop to guests unpublishes it, unless an administrator gives it', async () => {
     const { id } = await create('workshop', {}, admin);
     expect((await admin.call(workshop.get, { params: { id } })).isPublish).toBe(true);
     const organiser = await portal.as(
@@ -228,7 +228,7 @@ describe('changing', () => {
     expect(plain).toMatchObject({ discoveryStage: null, isPublish: true });
   });
 
-  test('CAT-152 CAT-140: the co-pilots named are the co-pilots; not naming any leaves them', async () => {
+  test('CAT-152 CAT-140: named co-pilots replace the present ones, and an edit without co-pilots keeps them', async () => {
     const [one, two, candidate] = [await makeUser(portal), await makeUser(portal), await makeUser(portal)];
     const { id } = await create('workshop', { copilotEmails: [one.email, two.email] });
     await makeRegistration(portal, id, candidate.id, 'candidate');
@@ -253,7 +253,7 @@ describe('changing', () => {
 
 describe('capacity', () => {
   test.each(sessionKinds)(
-    'CAT-110 CAT-115 CAT-121 CAT-123: the places of a %s never go below those that are taken',
+    'CAT-110 CAT-115 CAT-121 CAT-123: the maximum of a %s cannot go below the seats that are taken',
     async (kind) => {
       const { id } = await create(kind, { maxGuests: 5, minGuests: 1 }, admin);
       await fillSession(portal, id, 2);
@@ -271,7 +271,7 @@ describe('capacity', () => {
     },
   );
 
-  test('CAT-110 CORE-225: those held count as taken; more seats are offered down the line', async () => {
+  test('CAT-110 CORE-225: held seats count as taken, and added seats are offered to the line', async () => {
     const { id } = await create('workshop', { maxGuests: 3, minGuests: 0 }, admin);
     await fillSession(portal, id, 2);
     const held = await makeUser(portal);
@@ -296,7 +296,7 @@ describe('capacity', () => {
     expect(row.state).toBe('offered');
   });
 
-  test('CAT-115 CORE-212: the maximum lowered while people join: never more registered than places', async () => {
+  test('CAT-115 CORE-212: a maximum lowered during joins never leaves more registered people than seats', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeSession(portal, {
         pilot_id: pilot.id,
@@ -315,7 +315,7 @@ describe('capacity', () => {
     }
   });
 
-  test('control: the same two acts without the session’s lock leave more registered than places', async () => {
+  test('control: without the session’s lock a lowered maximum leaves more registered people than seats', async () => {
     const { id } = await makeSession(portal, { pilot_id: pilot.id, max_guests: 1 });
     const user = await makeUser(portal);
     const count = () =>
@@ -352,7 +352,7 @@ describe('slots one by one', () => {
     ['CAT-145 CAT-160', 'event'],
     ['CAT-146 CAT-171', 'team_meeting'],
   ] satisfies [string, SessionKind][])(
-    '%s CORE-265 %s: removed and made again by who may edit',
+    '%s CORE-265 %s: slots are removed and added by people who may edit the session, and refused to others',
     async (_rows, kind) => {
       const { path, slotParent, slotPath } = kindRules[kind];
       expect(callsOf(kind).addDate.path).toBe(`/${slotPath}`);
@@ -461,7 +461,7 @@ describe('slots one by one', () => {
   });
 });
 
-test('CAT-177: each refusal has its status and its code, a wrong field its sentence', async () => {
+test('CAT-177: each refusal has its status and code, and a wrong field has its sentence', async () => {
   const full = await makeSession(portal, { max_guests: 1 });
   await fillSession(portal, full.id, 1);
   const { id } = await create('workshop');

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 const { workshop, formation } = sessionCalls;
 
-describe('creating', () => {
-  test('CAT-138 CAT-139 CAT-152: five slots and three co-pilots are one call and one transaction, for the four kinds', async () => {
+describe('creating a session', () => {
+  test('CAT-138 CAT-139 CAT-152: one call creates a session of each kind with five slots and three co-pilots', async () => {
     for (const kind of sessionKinds) {
       const people = await Promise.all([0, 1, 2].map(() => makeUser(portal)));
       site = await makeSite(portal);
@@ -49,7 +49,7 @@ describe('creating', () => {
     }
   });
 
-  test('CAT-138: five slots and three co-pilots are one transaction, of at most nine ways to PostgreSQL and back', async () => {
+  test('CAT-138: a session with five slots and three co-pilots is one transaction of at most nine round trips', async () => {
     for (const kind of sessionKinds) {
       const people = await Promise.all([0, 1, 2].map(() => makeUser(portal)));
       site = await makeSite(portal);
@@ -68,7 +68,7 @@ describe('creating', () => {
     }
   });
 
-  test('CAT-138: a failure in the middle leaves nothing behind', async () => {
+  test('CAT-138: a failure during a creation leaves nothing behind', async () => {
     const before = await countSessions();
     const refusal = await pilot.refusal(workshop.create, {
       body: body({
@@ -89,7 +89,7 @@ describe('creating', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test('CAT-139: a meeting is created with the guests named in its form, each of whom is told; all of them or none', async () => {
+  test('CAT-139: a meeting is created with all guests named in its form, who each get a message, or is not created', async () => {
     const [one, two, copilot] = [await makeUser(portal), await makeUser(portal), await makeUser(portal)];
     const created = await create('team_meeting', {
       slots: [{ dateAt: '2027-02-01 09:00', endAt: '2027-02-01 18:00' }],
@@ -135,7 +135,7 @@ describe('creating', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test('CAT-139: by separate calls: the meeting, its co-pilots, its guests, its slots', async () => {
+  test('CAT-139: separate calls give a meeting its co-pilots, guests and slots', async () => {
     const { team_meeting: meeting } = sessionCalls;
     const [guest, copilot] = [await makeUser(portal), await makeUser(portal)];
     const { id } = await create('team_meeting');
@@ -152,7 +152,7 @@ describe('creating', () => {
     expect(slotsOf(stored.slots)).toEqual(['2027-02-01 10h-12h']);
   });
 
-  test('CAT-093 CAT-152: no guest, no accountant, nobody above oneself, not the pilot, three at most', async () => {
+  test('CAT-093 CAT-152: a guest, an accountant, a person of higher level or the pilot cannot be named co-pilot, and at most three can', async () => {
     const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
     const accountant = await makeUser(portal, { is_expert_accountant: true });
     const above = await makeUser(portal, { level: 'ROLE_XMAN' });
@@ -171,7 +171,7 @@ describe('creating', () => {
     expect(copilotsOf(byAdmin)).toEqual([above.id]);
   });
 
-  test('CAT-141 CAT-151 CAT-037 CAT-155: a day at a site takes one workshop; a formation is compared by place; the call says so before', async () => {
+  test('CAT-141 CAT-151 CAT-037 CAT-155: a site takes one workshop a day, formations are compared by place, and a call tells beforehand', async () => {
     const day = { startDate: '2027-03-05 14:00', endDate: '2027-03-05 16:00' };
     const there = { params: { site, date: '2027-03-05' } };
     expect(await pilot.call(workshop.exists, there)).toEqual({ ok: false });
@@ -217,7 +217,7 @@ describe('creating', () => {
     }
   });
 
-  test('CAT-141: twenty creations at once make one row; control: the same check without its lock lets several through', async () => {
+  test('CAT-141: twenty creations at once make one workshop; control: the same check without its lock lets several through', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => create('workshop')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const at = (siteId: number) =>
@@ -264,7 +264,7 @@ describe('creating', () => {
   });
 });
 
-describe('what was sent is read back', () => {
+describe('fields of a session are read back as sent', () => {
   const texts = { description: '<p>Un</p>', prerequisite: '<p>Deux</p>', formerWords: '<p>Trois</p>' };
   const remote = { isVisio: 'true', videoConferenceLink: 'https://visio.example/x', visioPassword: 'sésame' };
   const common = {
@@ -296,7 +296,7 @@ describe('what was sent is read back', () => {
     );
 
   test.each(['30 min', '1h00', '1h30'])(
-    'CAT-098: a break of %s is stored; a size of the waiting list is not, and neither changes what one may do',
+    'CAT-098: a break of %s is stored, a size of the waiting list is not, and neither changes actions or seats',
     async (breakTime) => {
       const plain = await create('workshop', { ...common, breakTime: '', place: 'Salle B' });
       const sized = { breakTime, waitingListSize: 5, sizeWaitingList: 5 };
@@ -313,7 +313,7 @@ describe('what was sent is read back', () => {
   );
 
   test.each(sessionKinds)(
-    'CAT-127 CAT-129 CAT-130 CAT-131 CAT-132 CAT-158 CAT-161 CAT-162 %s: every field, on site and remote, created and changed',
+    'CAT-127 CAT-129 CAT-130 CAT-131 CAT-132 CAT-158 CAT-161 CAT-162: every field of a %s is read back, on site and remote, after a creation and a change',
     async (kind) => {
       const onSite = await create(kind, { ...common, ...sent[kind], place: 'Salle B' });
       expect(onSite).toMatchObject({
@@ -368,7 +368,7 @@ describe('what was sent is read back', () => {
     },
   );
 
-  test('CAT-149 CAT-161: no habilitation is an empty list, for all kinds; a session without room prices has no rooms', async () => {
+  test('CAT-149 CAT-161: a session without habilitation has an empty list, and one without room prices has no rooms', async () => {
     for (const kind of sessionKinds) {
       site = await makeSite(portal);
       const created = await create(kind, { habilitation: ['nothing'] });
@@ -380,8 +380,8 @@ describe('what was sent is read back', () => {
   });
 });
 
-describe('repeating', () => {
-  test('CAT-149 CORE-173: the same hours in Paris on other days, over a clock change, without its people', async () => {
+describe('repeating a session', () => {
+  test('CAT-149 CORE-173: a repetition keeps the hours in Paris over a clock change, and copies no people', async () => {
     const copilot = await makeUser(portal);
     const { id } = await create('workshop', {
       startDate: '2027-02-08',
@@ -415,7 +415,7 @@ describe('repeating', () => {
     }
   });
 
-  test('CAT-037 CAT-141: all or none; each day that cannot be is named', async () => {
+  test('CAT-037 CAT-141: a repetition creates all days or none, and names each day that is refused', async () => {
     const { id } = await create('workshop');
     const before = await countSessions();
     const dates = ['2027-02-02', '2027-02-01', '2026-11-01', '2027-02-03', '2027-02-03', '2030-12-31'];
@@ -438,7 +438,7 @@ describe('repeating', () => {
     ).toBe(422);
   });
 
-  test('CAT-128 CAT-024: who may edit and create; events and meetings are published as new ones are', async () => {
+  test('CAT-128 CAT-024: a person who may edit may repeat; repeated events and meetings are published like new ones', async () => {
     for (const kind of ['event', 'team_meeting', 'formation'] as const) {
       const { id } = await create(kind);
       expect(
@@ -460,7 +460,7 @@ describe('repeating', () => {
   });
 });
 
-test('CAT-125 CAT-118: the sentences are the ones of the brief', () => {
+test('CAT-125 CAT-118: the messages of the form have the wording of the brief', () => {
   expect(formMessages).toMatchObject({
     title: 'Veuillez spécifier un titre valide',
     habilitation: 'Veuillez selectionner une habilitation',
@@ -470,7 +470,7 @@ test('CAT-125 CAT-118: the sentences are the ones of the brief', () => {
   });
 });
 
-test('CAT-125: an installation may move the last day, for its forms, its changes and its repetitions', async () => {
+test('CAT-125: a setting moves the last day for creations, changes and repetitions', async () => {
   const later = await testPortal({ env: { LAST_SESSION_DAY: '2031-06-30' } });
   const owner = await later.as(await makeUser(later, { is_admin: true }));
   const on = (day: string) => ({ startDate: day, endDate: day });
