@@ -46,7 +46,7 @@ const change = (id: number, actorId: number, to: Updateable<Sessions>): Promise<
 const everybody = ({ people, pilotId }: Awaited<ReturnType<typeof crowded>>, ...also: number[]) =>
   Object.fromEntries([...states.map((state) => people[state].id), pilotId, ...also].map((id) => [id, 1]));
 
-test('a new date is told once to everybody concerned, old and new, and moves the same entry of their diaries', async () => {
+test('a new date sends everybody concerned one message with both dates, which moves the calendar entry', async () => {
   const session = await crowded();
   const actor = await makeUser(portal);
   const startsAt = new Date('2027-01-12T13:00:00Z');
@@ -68,7 +68,7 @@ test('a new date is told once to everybody concerned, old and new, and moves the
   }
 });
 
-test('a new place, and a session that goes on line', async () => {
+test('a new place and a change to remote are announced, the link to registered people only', async () => {
   const session = await crowded();
   const site = await makeSite(portal);
   expect(await change(session.id, session.pilotId, { place: null, site_id: site })).toBe(6);
@@ -85,7 +85,7 @@ test('a new place, and a session that goes on line', async () => {
   expect(waiting.text).not.toContain('heron');
 });
 
-test('a new link is told to who may use it, and to nobody else', async () => {
+test('a new link is sent to registered people and co-pilots only', async () => {
   const session = await crowded({ is_remote: true, video_link: 'https://visio.example/avant' });
   await change(session.id, session.pilotId, { video_link: 'https://visio.example/apres' });
   const { registered, copilot } = session.people;
@@ -95,7 +95,7 @@ test('a new link is told to who may use it, and to nobody else', async () => {
   });
 });
 
-test('a text that was corrected, and a price, are no news; nor is anything of a session that is over', async () => {
+test('a change of text or price sends no message, nor does a change of a past session', async () => {
   const session = await crowded();
   const texts = {
     title: 'Transmettre son entreprise, enfin',
@@ -107,7 +107,7 @@ test('a text that was corrected, and a price, are no news; nor is anything of a 
   expect(await change(past.id, past.pilotId, { place: 'Salle C' })).toBe(0);
 });
 
-test('a pilot is not told of their own change, and who has left is told of none', async () => {
+test('a pilot gets no message of their own change, nor does a person who has left', async () => {
   const session = await crowded();
   await portal.ctx.db
     .updateTable('registrations')
@@ -123,7 +123,7 @@ test('a pilot is not told of their own change, and who has left is told of none'
   expect(registered.id).toBeGreaterThan(0);
 });
 
-test('what is rolled back tells nobody', async () => {
+test('a change that is rolled back sends no message', async () => {
   const session = await crowded();
   await expect(
     portal.ctx.transaction(async (tx) => {
@@ -138,7 +138,7 @@ test('what is rolled back tells nobody', async () => {
   expect(await countMessages(portal, 'session_changed', session.id)).toEqual({});
 });
 
-test('CAT-150: saving a session tells what changed of it, in the same transaction; a save that changes nothing tells nobody', async () => {
+test('CAT-150: saving a session announces its changes in the same transaction, and an unchanged save sends nothing', async () => {
   const { workshop } = sessionCalls;
   const session = await crowded({ site_id: await makeSite(portal) });
   const params = { id: session.id };
@@ -160,7 +160,7 @@ test('CAT-150: saving a session tells what changed of it, in the same transactio
   expect(mail.ics).toMatch(/SEQUENCE:4\r\n/);
 });
 
-test('CAT-143 CORE-265: slots added or removed one by one are told as the form’s save tells them; what comes to the same hours is not', async () => {
+test('CAT-143 CORE-265: slots added or removed one by one are announced, unless the hours stay the same', async () => {
   const { workshop } = sessionCalls;
   const session = await crowded({
     starts_at: new Date('2027-02-08T08:00:00Z'),

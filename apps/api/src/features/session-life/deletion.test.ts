@@ -45,7 +45,7 @@ async function seated(sessionId: number, calls: (typeof sessionCalls)[keyof type
 describe.each(sessionKinds)('deleting a %s', (kind) => {
   const calls = sessionCalls[kind];
 
-  test('CORE-242 CAT-160 CAT-163: it leaves the list, its page and the calls that would change it', async () => {
+  test('CORE-242 CAT-160 CAT-163: a deleted session leaves the lists, and its page and other calls answer 404', async () => {
     const session = await makeSession(portal, { kind });
     const params = { id: session.id };
     const pilot = await portal.as({ id: session.pilotId });
@@ -64,7 +64,7 @@ describe.each(sessionKinds)('deleting a %s', (kind) => {
     }
   });
 
-  test('CORE-242 CAT-163: by its own pilot, DXMAN, XMAN, an administrator and the super organiser; others are refused', async () => {
+  test('CORE-242 CAT-163: its pilot, a DXMAN, an XMAN, an administrator and the super organiser may delete it; others are refused', async () => {
     const { id, pilotId } = await makeSession(portal, { kind });
     const refused = [
       await makeUser(portal),
@@ -101,7 +101,7 @@ describe.each(sessionKinds)('deleting a %s', (kind) => {
   });
 });
 
-test('CORE-242 CAT-160: an event goes by its second address too', async () => {
+test('CORE-242 CAT-160: the second address of an event deletes it too', async () => {
   const { id, pilotId } = await makeSession(portal, { kind: 'event' });
   const stranger = await portal.as(await makeUser(portal));
   expect((await stranger.refusal(removeEvent, { params: { id } })).status).toBe(403);
@@ -111,8 +111,8 @@ test('CORE-242 CAT-160: an event goes by its second address too', async () => {
   expect((await admin.refusal(removeEvent, { params: { id: other.id } })).status).toBe(404);
 });
 
-describe('who was in it', () => {
-  test('CORE-242: three days before the start every paid seat comes back in full, the rest of the line is told', async () => {
+describe('the people of a deleted session', () => {
+  test('CORE-242: a deletion three days before the start gives every paid seat back in full, and tells the others', async () => {
     const session = await makeSession(portal, { euros: 50, inDays: 3, max_guests: 3 });
     const params = { id: session.id };
     const byCredit = await seated(session.id);
@@ -177,7 +177,7 @@ describe('who was in it', () => {
     expect(await lastMail(portal, others.copilot.email)).toMatchObject({ method: 'CANCEL' });
   });
 
-  test('CORE-242: the avoir for a discovery day goes to the sponsor who paid it, and each is told their own', async () => {
+  test('CORE-242: the avoir for a discovery day goes to the sponsor who paid, and each gets their own message', async () => {
     const sponsor = await makeUser(portal);
     await earnAvoir(portal, sponsor, 5);
     const guest = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: sponsor.id });
@@ -194,7 +194,7 @@ describe('who was in it', () => {
     expect(paid).toMatchObject({ refundCents: 500, creditNumber: expect.stringMatching(/^AV-/) });
   });
 
-  test('CORE-242: the pilot who deletes their own is told nothing; one whose session another deletes is', async () => {
+  test('CORE-242: a pilot who deletes their own session gets no message; one whose session another person deletes gets one', async () => {
     const own = await makeSession(portal);
     await (await portal.as({ id: own.pilotId })).call(workshop.remove, { params: { id: own.id } });
     expect(await countMessages(portal, 'session_withdrawn', own.id)).toEqual({});
@@ -204,7 +204,7 @@ describe('who was in it', () => {
     expect(mail).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
   });
 
-  test('CORE-242: once over, a session that people came to stays; one that nobody came to goes', async () => {
+  test('CORE-242: a past session with registered people cannot be deleted, an empty one can', async () => {
     const past = { inDays: -1 };
     const held = await makeSession(portal, past);
     await makeRegistration(portal, held.id, (await makeUser(portal)).id);
@@ -217,8 +217,8 @@ describe('who was in it', () => {
   });
 });
 
-describe('deletion against a payment in flight', () => {
-  test('CORE-242: a payment that nobody has made yet is closed at the bank, its credit free again', async () => {
+describe('deletion during a payment', () => {
+  test('CORE-242: an unpaid payment is closed at the bank, and its credit is free again', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 20);
@@ -235,7 +235,7 @@ describe('deletion against a payment in flight', () => {
     expect(mail).toMatchObject({ part: 'paying' });
   });
 
-  test('CORE-242: money that the bank took before the deletion, or during it, goes back by the bank', async () => {
+  test('CORE-242: money captured before the deletion is refunded by the bank', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     const caller = await portal.as(user);
@@ -275,7 +275,7 @@ describe('deletion against a payment in flight', () => {
     return losers;
   }
 
-  test('CORE-242: twelve come back from the bank while the session is deleted: each gets their money, nobody a seat', async () => {
+  test('CORE-242: twelve payers who join during the deletion all get their money back, and no seat', async () => {
     const session = await makeSession(portal, { euros: 50, max_guests: 20 });
     const params = { id: session.id };
     const people = await paidAtBank(session.id, 12);
@@ -295,7 +295,7 @@ describe('deletion against a payment in flight', () => {
     expect(rows[0]).toEqual({ live: 0 });
   });
 
-  test('control: a deletion that reads its list before the lock loses the money of who settles in between', async () => {
+  test('control: a deletion that lists registrations before locking loses the money of one settled in between', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const [person] = await paidAtBank(session.id, 1);
     const { db } = portal.ctx;
@@ -315,7 +315,7 @@ describe('deletion against a payment in flight', () => {
     expect(await losersOf([person!])).toEqual([]);
   });
 
-  test('CORE-242: two who delete at once: one does, the other finds nothing, everything comes back once', async () => {
+  test('CORE-242: of three deletions at once one succeeds, and everything is given back once', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const person = await seated(session.id);
     const remove = () => admin.call(workshop.remove, { params: { id: session.id } });
@@ -325,7 +325,7 @@ describe('deletion against a payment in flight', () => {
     expect(await countMessages(portal, 'registration_cancelled', session.id)).toEqual({ [person.id]: 1 });
   });
 
-  test('sessions with the same people deleted at once do not wait for each other for ever', async () => {
+  test('sessions with the same people can be deleted at once without deadlock', async () => {
     const sessions = [];
     for (let nth = 0; nth < 4; nth += 1)
       sessions.push(await makeSession(portal, { euros: 50, inDays: 40 + nth }));

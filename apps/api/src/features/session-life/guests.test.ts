@@ -23,7 +23,7 @@ describe('adding guests by e-mail', () => {
   };
   const emailsOf = (people: { email: string }[]) => people.map(({ email }) => email);
 
-  test('CAT-169: the pilot registers those whom the portal knows; each unknown address is said; each person is told', async () => {
+  test('CAT-169: the pilot registers known people, who each get a message, and gets the list of unknown addresses', async () => {
     const { id, params, pilot } = await makeMeeting();
     const [one, two] = [await makeUser(portal), await makeUser(portal)];
     const emails = [
@@ -55,7 +55,7 @@ describe('adding guests by e-mail', () => {
     });
   });
 
-  test('CAT-169: by XMAN and administrators too; others are refused, and so are the other kinds', async () => {
+  test('CAT-169: an XMAN and administrators may add guests, others may not; other kinds refuse guests', async () => {
     const { params } = await makeMeeting();
     const guest = await makeUser(portal);
     const body = { emails: [guest.email] };
@@ -91,7 +91,7 @@ describe('adding guests by e-mail', () => {
     }
   });
 
-  test('CAT-169: never above the seats, in the order of the addresses, whoever adds at the same time', async () => {
+  test('CAT-169: additions at once never exceed the seats, which go in the order of the addresses', async () => {
     const { id, params, pilot } = await makeMeeting({ max_guests: 3 });
     await fillSession(portal, id, 1);
     const people = [];
@@ -107,7 +107,7 @@ describe('adding guests by e-mail', () => {
     expect(await countSeats(portal, id)).toBe(3);
   });
 
-  test('CAT-169: who is there already, leads, or is not meant, is said so; who waits or was offered gets the seat', async () => {
+  test('CAT-169: the answer tells why a person was not added; people in line or with an offer get the seat', async () => {
     const { id, params, pilot, pilotId } = await makeMeeting({
       audience: ['ROLE_NEOMAN'],
       waiting_list_only: true,
@@ -148,7 +148,7 @@ describe('adding guests by e-mail', () => {
     ]); // prettier-ignore
   });
 
-  test('CAT-169: nothing, too many, not a list, or after the start: refused', async () => {
+  test('CAT-169: an empty list, too many addresses, no list, and a session that has started are refused', async () => {
     const { params, pilot } = await makeMeeting();
     for (const emails of [
       [],
@@ -171,7 +171,7 @@ describe('adding guests by e-mail', () => {
   });
 });
 
-describe('taking a guest off a training', () => {
+describe('removing a guest from a training', () => {
   const makeTraining = async (inDays: number) => {
     const holder = await portal.as(await makeUser(portal, { is_super_organizer: true }));
     const session = await makeSession(portal, { kind: 'formation', euros: 50, inDays, max_guests: 1 });
@@ -183,7 +183,7 @@ describe('taking a guest off a training', () => {
     return { session, params, guest, caller, holder, body: { userId: guest.id } };
   };
 
-  test('CORE-248: the super organiser does it; paid more than 7 days before, it comes back; the next in line is offered it', async () => {
+  test('CORE-248: the super organiser removes a guest more than 7 days before: the price comes back, the seat goes to the line', async () => {
     const { session, params, guest, caller, holder, body } = await makeTraining(20);
     const next = await makeUser(portal);
     await makeRegistration(portal, session.id, next.id, 'waiting');
@@ -207,13 +207,13 @@ describe('taking a guest off a training', () => {
     });
   });
 
-  test('CORE-248: 7 days before the start or less, nothing comes back', async () => {
+  test('CORE-248: a guest removed 7 days before the start gets nothing back', async () => {
     const { params, caller, holder, body } = await makeTraining(7);
     await holder.call(formation.removeGuest, { params, body });
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
   });
 
-  test('CORE-248: nobody else may: not XMAN, not an administrator, not the pilot; nor from another kind', async () => {
+  test('CORE-248: an XMAN, an administrator and the pilot may not remove a guest, nor may anybody from another kind', async () => {
     const { session, params, holder, guest, body } = await makeTraining(20);
     const others = [
       { id: session.pilotId },
@@ -239,7 +239,7 @@ describe('taking a guest off a training', () => {
     }
   });
 
-  test('CORE-248: once it has begun, nobody is taken off; who only waits is not registered', async () => {
+  test('CORE-248: nobody can be removed once the training has begun, nor a person who only waits', async () => {
     const { holder } = await makeTraining(20);
     const past = await makeSession(portal, { kind: 'formation', inDays: -1 });
     const guest = await makeUser(portal);

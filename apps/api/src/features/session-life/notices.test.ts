@@ -22,7 +22,7 @@ const at = async (instant: string): Promise<void> => {
   await portal.run('notices');
 };
 
-test('the registered and the co-pilots are reminded once, two days before at nine in Paris, with the place and the entry', async () => {
+test('registered people and co-pilots get one reminder, at nine two days before, with place and calendar entry', async () => {
   const session = await makeSession(portal, { starts_at: startsAt, min_guests: 0 });
   const people = {
     registered: await makeUser(portal),
@@ -55,7 +55,7 @@ test('the registered and the co-pilots are reminded once, two days before at nin
   });
 });
 
-test('who registers after the reminder is told by the confirmation alone', async () => {
+test('a person who registers after the reminder gets the confirmation only', async () => {
   const session = await makeSession(portal, { starts_at: startsAt });
   await at(remindedAt);
   portal.clock.advance(1000);
@@ -65,7 +65,7 @@ test('who registers after the reminder is told by the confirmation alone', async
   expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({});
 });
 
-test('deleted, unpublished and begun sessions remind nobody; a server that was away reminds late', async () => {
+test('deleted, unpublished and begun sessions send no reminder; a server that was down sends it late', async () => {
   const make = async (values: Parameters<typeof makeSession>[1] = {}) => {
     const session = await makeSession(portal, { starts_at: startsAt, ...values });
     await fillSession(portal, session.id, 1);
@@ -82,7 +82,7 @@ test('deleted, unpublished and begun sessions remind nobody; a server that was a
   expect(Object.values(await countMessages(portal, 'session_reminder', late))).toEqual([1]);
 });
 
-test('two processes at once, and one that falls between telling and writing it down: one message each', async () => {
+test('three runs at once, after a run that failed halfway, send each person one message', async () => {
   const session = await makeSession(portal, { starts_at: startsAt });
   const ids = await fillSession(portal, session.id, 5);
   portal.clock.set(remindedAt);
@@ -104,7 +104,7 @@ test('two processes at once, and one that falls between telling and writing it d
   );
 });
 
-test('moved to another day after the reminder, people are reminded of the new day, once', async () => {
+test('a session moved to another day after its reminder sends one more for the new day', async () => {
   const session = await makeSession(portal, { starts_at: startsAt });
   const [id] = await fillSession(portal, session.id, 1);
   await at(remindedAt);
@@ -124,7 +124,7 @@ test('moved to another day after the reminder, people are reminded of the new da
   expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({ [id!]: 2 });
 });
 
-test('three days before, the pilot learns once that too few have registered, and who has', async () => {
+test('three days before, the pilot is told once that too few have registered, with their names', async () => {
   const session = await makeSession(portal, { starts_at: startsAt, min_guests: 3 });
   const ids = await fillSession(portal, session.id, 2);
   const countWarnings = () => countMessages(portal, 'minimum_missed', session.id);
@@ -141,7 +141,7 @@ test('three days before, the pilot learns once that too few have registered, and
   });
 });
 
-test('enough registered: nothing; one who leaves in the last days: the pilot is told then', async () => {
+test('the pilot is told of too few people only when somebody leaves in the last days', async () => {
   const session = await makeSession(portal, { starts_at: startsAt, min_guests: 2 });
   const ids = await fillSession(portal, session.id, 2);
   await at(shortAt);
@@ -152,7 +152,7 @@ test('enough registered: nothing; one who leaves in the last days: the pilot is 
   expect(await countMessages(portal, 'minimum_missed', session.id)).toEqual({ [session.pilotId]: 1 });
 });
 
-test('no minimum, a session made since, one that is filled elsewhere: the pilot is not troubled', async () => {
+test('a session without minimum, made too recently, or with an external link sends the pilot no warning', async () => {
   const silent = [
     await makeSession(portal, { starts_at: startsAt, min_guests: 0 }),
     await makeSession(portal, {

@@ -22,7 +22,7 @@ afterAll(async () => {
 describe.each(sessionKinds)('publishing a %s', (kind) => {
   const calls = sessionCalls[kind];
 
-  test('CORE-245 CORE-246 CAT-142: an administrator does it and takes it back; repeating changes nothing; members are refused', async () => {
+  test('CORE-245 CORE-246 CAT-142: an administrator publishes and unpublishes it; repeating changes nothing; members are refused', async () => {
     const { id, pilotId } = await makeSession(portal, { kind, is_published: false });
     const params = { id };
     expect((await admin.call(calls.publish, { params })).isPublish).toBe(true);
@@ -51,7 +51,7 @@ async function takenBack() {
   return { ...session, line };
 }
 
-test('CORE-245: what came free while it was taken back goes down the line before anybody else can take it', async () => {
+test('CORE-245: a seat freed while the session was hidden is offered to the line before anybody can take it', async () => {
   const { id, line } = await takenBack();
   await admin.call(workshop.publish, { params: { id } });
   expect(await seatStateOf(portal, id, line[0]!.id)).toBe('offered');
@@ -64,7 +64,7 @@ test('CORE-245: what came free while it was taken back goes down the line before
 });
 
 describe('publishing twice at once', () => {
-  test('CORE-245: twenty calls, one effect: one line of audit, one version, one offer', async () => {
+  test('CORE-245: twenty publications at once write one line of audit, one version and one offer', async () => {
     const { id, line } = await takenBack();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.call(workshop.publish, { params: { id } })),
@@ -76,7 +76,7 @@ describe('publishing twice at once', () => {
     expect(await countMessages(portal, 'seat_offered', id)).toEqual({ [line[0]!.id]: 1 });
   });
 
-  test('control: the same steps decided on what was read before the lock write it down more than once', async () => {
+  test('control: a publication decided before the lock is written more than once', async () => {
     const { id } = await takenBack();
     let waiting = 5;
     let open: () => void;
