@@ -39,7 +39,7 @@ const mails = (email: string) =>
   (portal.ctx.mail as ReturnType<typeof createSimulatedSender>).sent.filter(({ to }) => to === email);
 
 test.each(sessionKinds)(
-  'the pilot of a %s writes to all registered, one e-mail each; others get none',
+  'the pilot of a %s writes to all registered people, one e-mail each, and to nobody else',
   async (kind) => {
     const { people, pilot, params } = await led({ kind });
     const calls = sessionCalls[kind];
@@ -69,7 +69,7 @@ test.each(sessionKinds)(
   },
 );
 
-test('who waits gets it when the author says so; answers go to the author who gives their address', async () => {
+test('a message goes to the waiting list on request, and replies go to an author who gives their address', async () => {
   const { people, pilot, params, session } = await led();
   await pilot.call(workshop.sendMessage, { params, body: words({ toWaiting: true, withReply: true }) });
   await portal.run('outbox');
@@ -82,7 +82,7 @@ test('who waits gets it when the author says so; answers go to the author who gi
   expect(mails(people.candidate.email)).toEqual([]);
 });
 
-test('approved co-pilots and administrators write too; the registered, other pilots and holders of the list do not', async () => {
+test('approved co-pilots and administrators may write; registered people, other pilots and an XMAN may not', async () => {
   const { people, session, params } = await led();
   const copilot = await makeUser(portal);
   await makeRegistration(portal, session.id, copilot.id, 'copilot');
@@ -101,7 +101,7 @@ test('approved co-pilots and administrators write too; the registered, other pil
   }
 });
 
-test('the same press twice, also at once, sends one message', async () => {
+test('the same request repeated, also at once, sends one message', async () => {
   const { pilot, params, people } = await led();
   const body = words();
   await Promise.all([1, 2, 3].map(() => pilot.call(workshop.sendMessage, { params, body })));
@@ -111,7 +111,7 @@ test('the same press twice, also at once, sends one message', async () => {
   expect(mails(people.registered[0].email)).toHaveLength(1);
 });
 
-test('a key that was another message’s is refused, or somebody would think that this one left', async () => {
+test('a request key used for another message is refused', async () => {
   const { pilot, params } = await led();
   const { requestKey } = words();
   await pilot.call(workshop.sendMessage, { params, body: words({ requestKey }) });
@@ -122,7 +122,7 @@ test('a key that was another message’s is refused, or somebody would think tha
   });
 });
 
-test('the words of a message go after 90 days; that it was sent, and to whom, stays', async () => {
+test('the text of a message is deleted after 90 days, and its recipients stay', async () => {
   const { session, pilot, params } = await led({ inDays: 2 });
   await pilot.call(workshop.sendMessage, { params, body: words() });
   const read = async () =>
@@ -137,7 +137,7 @@ test('the words of a message go after 90 days; that it was sent, and to whom, st
   expect(left!.recipients).toHaveLength(2);
 });
 
-test('five a day for a session, whoever writes; the sixth says when', async () => {
+test('a session takes five messages a day from all authors together, and refuses a sixth', async () => {
   const { session, params } = await led();
   const admin = await makeUser(portal, { is_admin: true });
   // A new login each time, as hours go by.
@@ -154,7 +154,7 @@ test('five a day for a session, whoever writes; the sixth says when', async () =
   expect((await write(session.pilotId)).messages).toHaveLength(6);
 });
 
-test('an empty or overlong message is refused field by field, one to nobody as a whole', async () => {
+test('an empty or overlong message is refused by field, and a message without recipients as a whole', async () => {
   const { pilot, params } = await led();
   const body = words({ subject: '  ', text: '' });
   const empty = await pilot.refusal(workshop.sendMessage, { params, body });
@@ -171,7 +171,7 @@ test('an empty or overlong message is refused field by field, one to nobody as a
   expect(refusal).toMatchObject({ status: 409, reason: 'nobody_to_write_to' });
 });
 
-test('each leaves a line in the audit log, with how many got it and none of its words', async () => {
+test('each message leaves a line in the audit log with the number of recipients and without its text', async () => {
   const { pilot, params, session } = await led();
   await pilot.call(workshop.sendMessage, { params, body: words() });
   const line = await portal.ctx.db
