@@ -32,7 +32,7 @@ const byStart = 'page=1&itemsPerPage=10&order[startDate]=desc';
 const kinds = ['workshop', 'formation', 'event'] as const;
 
 describe('the lists of the office', () => {
-  test('MEM-353: the page of workshops of the specified call, and the collections of the other kinds', async () => {
+  test('MEM-353: administrators read the page of workshops, and the lists of the other kinds', async () => {
     const [admin, member] = [await asAdmin(), await asMember()];
     for (let day = 1; day <= 12; day += 1)
       await makeSession(portal, { title: `Atelier ${day}`, inDays: day });
@@ -69,7 +69,7 @@ describe('the lists of the office', () => {
     }
   });
 
-  test('narrows by words, site, pilot, days and publication, and orders by what the columns show', async () => {
+  test('a list is filtered by words, site, pilot, days and publication, and sorted by its columns', async () => {
     const admin = await asAdmin();
     const site_id = await makeSite(portal, { city: 'Nîmes', postal_code: '30000' });
     const pilot = await makeUser(portal, { is_pilot: true, first_name: 'Zoé', last_name: 'Béranger' });
@@ -123,32 +123,37 @@ describe('the lists of the office', () => {
   });
 });
 
-describe('another pilot', () => {
-  test.each(kinds)('MEM-353 MEM-355: an admin names another pilot of a %s; both are told', async (kind) => {
-    const admin = await asAdmin();
-    const session = await makeSession(portal, { kind });
-    const [before, pilot] = [await portal.as({ id: session.pilotId }), await aPilot()];
-    const params = { id: session.id };
-    const answer = await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
-    expect(answer).toMatchObject({ id: session.id, former: { id: pilot.id, lastName: pilot.lastName } });
-    expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
-    expect(await countMessagesTo(session.pilotId, 'pilot_replaced')).toBe(1);
-    const mail = await lastMail(pilot.email);
-    expect(mail.entry).toContain('method=REQUEST');
-    expect(mail.text).toContain('à la suite de Camille');
-    expect((await auditOf(session.id)).at(-1)).toMatchObject({
-      action: 'session.former',
-      detail: { changes: { former: { from: session.pilotId, to: pilot.id } } },
-    });
-    const detail = await (await portal.as(pilot)).call(sessionCalls[kind].get, { params });
-    expect(detail).toMatchObject({ mine: { state: 'pilot' }, version: 1, actions: { edit: { ok: true } } });
-    expect((await before.call(sessionCalls[kind].get, { params })).actions.edit).toMatchObject({ ok: false });
-    // The same pilot again changes nothing.
-    await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
-    expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
-  });
+describe('naming another pilot', () => {
+  test.each(kinds)(
+    'MEM-353 MEM-355: an administrator names another pilot of a %s, and both pilots get a message',
+    async (kind) => {
+      const admin = await asAdmin();
+      const session = await makeSession(portal, { kind });
+      const [before, pilot] = [await portal.as({ id: session.pilotId }), await aPilot()];
+      const params = { id: session.id };
+      const answer = await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
+      expect(answer).toMatchObject({ id: session.id, former: { id: pilot.id, lastName: pilot.lastName } });
+      expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
+      expect(await countMessagesTo(session.pilotId, 'pilot_replaced')).toBe(1);
+      const mail = await lastMail(pilot.email);
+      expect(mail.entry).toContain('method=REQUEST');
+      expect(mail.text).toContain('à la suite de Camille');
+      expect((await auditOf(session.id)).at(-1)).toMatchObject({
+        action: 'session.former',
+        detail: { changes: { former: { from: session.pilotId, to: pilot.id } } },
+      });
+      const detail = await (await portal.as(pilot)).call(sessionCalls[kind].get, { params });
+      expect(detail).toMatchObject({ mine: { state: 'pilot' }, version: 1, actions: { edit: { ok: true } } });
+      expect((await before.call(sessionCalls[kind].get, { params })).actions.edit).toMatchObject({
+        ok: false,
+      });
+      // The same pilot again changes nothing.
+      await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
+      expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
+    },
+  );
 
-  test('MEM-355: the new pilot must be pilot or XMAN, and a person who is there', async () => {
+  test('MEM-355: the new pilot must be a pilot or XMAN with a live account', async () => {
     const admin = await asAdmin();
     const session = await makeSession(portal, { kind: 'formation' });
     const params = { id: session.id };
@@ -170,7 +175,7 @@ describe('another pilot', () => {
     });
   });
 
-  test('MEM-353 MEM-355: a member names nobody, and nobody the pilot of a team meeting', async () => {
+  test('MEM-353 MEM-355: a member cannot name a pilot, and nobody can for a team meeting', async () => {
     const session = await makeSession(portal);
     const [admin, member] = [await asAdmin(), await asMember()];
     const [params, body] = [{ id: session.id }, { former: (await aPilot()).id }];
@@ -188,7 +193,7 @@ describe('another pilot', () => {
   });
 
   test.each(['waiting', 'candidate', 'copilot'] as LiveState[])(
-    'who was %s there leads it now, and is that no more',
+    'the new pilot of a session loses their state “%s” in it',
     async (state) => {
       const session = await makeSession(portal);
       const pilot = await aPilot();
@@ -199,7 +204,7 @@ describe('another pilot', () => {
     },
   );
 
-  test('the seat of who leads it now is offered to the next in line', async () => {
+  test('the new pilot’s own seat is offered to the next in line', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const [pilot, next] = [await aPilot(), await makeUser(portal)];
     await makeRegistration(portal, session.id, pilot.id);
@@ -209,7 +214,7 @@ describe('another pilot', () => {
     expect(await seatStateOf(portal, session.id, next.id)).toBe('offered');
   });
 
-  test('a paid seat comes back whole; who is paying is left alone', async () => {
+  test('the new pilot’s paid seat is refunded in full; a person who is paying cannot be named', async () => {
     const admin = await asAdmin();
     const session = await makeSession(portal, { euros: 40, inDays: 3 });
     const params = { id: session.id };
@@ -229,7 +234,7 @@ describe('another pilot', () => {
     });
   });
 
-  test('of a session that is over nobody is told, and who paid a seat of it is refused: a seat that was used is not refunded', async () => {
+  test('a past session changes its pilot without a message, and refuses a person who paid for a seat in it', async () => {
     const session = await makeSession(portal, { euros: 40, inDays: 3 });
     const params = { id: session.id };
     const pilot = await aPilot();
