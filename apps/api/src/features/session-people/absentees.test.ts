@@ -30,7 +30,7 @@ async function past(guests: number, values: Parameters<typeof makeSession>[1] = 
 
 describe('the list of absentees', () => {
   test.each(sessionKinds)(
-    'CORE-247 MEM-176 MEM-177 MEM-182: the pilot of a %s confirms who was absent, once',
+    'CORE-247 MEM-176 MEM-177 MEM-182: the pilot of a %s confirms the absent people once',
     async (kind) => {
       const calls = sessionCalls[kind];
       const { guests, pilot, params } = await past(3, { kind });
@@ -50,7 +50,7 @@ describe('the list of absentees', () => {
     },
   );
 
-  test('MEM-173 MEM-182: approved co-pilots and admins too; a candidate, another pilot and the registered are refused', async () => {
+  test('MEM-173 MEM-182: approved co-pilots and administrators may confirm; a candidate, another pilot and registered people may not', async () => {
     for (const allowed of ['copilot', 'admin']) {
       const { session, guests, params } = await past(2);
       const candidate = await makeUser(portal);
@@ -76,7 +76,7 @@ describe('the list of absentees', () => {
     }
   });
 
-  test('MEM-182: absentees must have been registered; nobody absent is fine', async () => {
+  test('MEM-182: absentees must be registered, and an empty list is accepted', async () => {
     const { session, guests, pilot, params } = await past(1);
     const waiting = await makeUser(portal);
     await makeRegistration(portal, session.id, waiting.id, 'waiting');
@@ -95,7 +95,7 @@ describe('the list of absentees', () => {
   });
 
   test.each(sessionKinds)(
-    'CORE-179 MEM-182: a %s that is hidden from somebody refuses their sheet as it refuses to be read, and one that is not there too',
+    'CORE-179 MEM-182: a hidden %s refuses its list of absentees as it refuses to be read, and an unknown one answers 404',
     async (kind) => {
       const calls = sessionCalls[kind];
       const { session, params } = await past(0, { kind, is_published: false });
@@ -113,7 +113,7 @@ describe('the list of absentees', () => {
     },
   );
 
-  test('CORE-247: not before the end', async () => {
+  test('CORE-247: the list is refused before the end of the session', async () => {
     const session = await makeSession(portal, {
       starts_at: new Date(portal.clock.now().getTime() - hours(3) + 1),
     });
@@ -127,7 +127,7 @@ describe('the list of absentees', () => {
     expect((await pilot.call(workshop.markAbsent, sheet)).isAbsentEnded).toBe(true);
   });
 
-  test('MEM-177: confirmed by two people at once, one sheet stands and the other is told', async () => {
+  test('MEM-177: of several confirmations at once one is stored, and the others are refused', async () => {
     const { session, guests, params } = await past(4);
     const callers = await Promise.all(guests.map(() => portal.as({ id: session.pilotId })));
     const results = await Promise.allSettled(
@@ -141,7 +141,7 @@ describe('the list of absentees', () => {
     expect(after.absentGuest).toEqual(winner!.absentGuest);
   });
 
-  test('control: the same steps without the session’s lock confirm it more than once', async () => {
+  test('control: without the session’s lock the list is confirmed more than once', async () => {
     const { session, guests } = await past(4);
     let left = guests.length;
     let open = (): void => {};
@@ -172,7 +172,7 @@ describe('the list of absentees', () => {
 });
 
 describe('the lists behind the page', () => {
-  test('MEM-179: past sessions with an open sheet, by pilot and by co-pilot', async () => {
+  test('MEM-179: the list filters past sessions with an open sheet by pilot and by co-pilot', async () => {
     const { session, pilot, params } = await past(1);
     const user = { id: session.pilotId };
     const closed = await makeSession(portal, {
@@ -212,7 +212,7 @@ describe('the lists behind the page', () => {
     }
   });
 
-  test('MEM-178: workshops not published, for an admin; workshops with candidates, for who leads them', async () => {
+  test('MEM-178: unpublished workshops are listed for administrators, candidacies for the pilot and administrators', async () => {
     const hidden = await makeSession(portal, { is_published: false });
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const unpublished = await admin.call(workshop.list, { query: { isPublish: '0' } });
@@ -232,7 +232,7 @@ describe('the lists behind the page', () => {
     expect(await (await portal.as(candidate)).call(listWorkshopCandidacies)).toEqual([]);
   });
 
-  test('CAT-166: meetings that look for a co-pilot', async () => {
+  test('CAT-166: the list of meetings that want a co-pilot holds only coming meetings that want one', async () => {
     const kind = 'team_meeting';
     const wanted = await makeSession(portal, { kind, wants_copilot: true });
     await makeSession(portal, { kind });
@@ -246,7 +246,7 @@ describe('the lists behind the page', () => {
 });
 
 describe('the page in one answer', () => {
-  test('MEM-166 MEM-168 MEM-169 MEM-180: admins publish and take back; the pilot sees nothing to publish and is refused', async () => {
+  test('MEM-166 MEM-168 MEM-169 MEM-180: administrators publish and unpublish from the page; the pilot sees nothing to publish and is refused', async () => {
     const session = await makeSession(portal, { is_published: false });
     const over = await makeSession(portal, { is_published: false, inDays: -3 });
     const params = { id: session.id };
@@ -267,7 +267,7 @@ describe('the page in one answer', () => {
     expect(await waiting()).toContain(session.id);
   });
 
-  test('MEM-414 a workshop of the notification page has these fields; its location is the site’s city', async () => {
+  test('MEM-414: a workshop of the notification page has the specified fields, and its location is the site’s city', async () => {
     const site = await makeSite(portal, { name: 'Chai des Brumes', city: 'Bordeaux' });
     const { session, pilot } = await past(0, { kind: 'workshop', site_id: site, euros: 12.5 });
     const sponsor = await makeUser(portal);
@@ -289,7 +289,7 @@ describe('the page in one answer', () => {
   });
 
   test.each(sessionKinds)(
-    'MEM-170 MEM-172 MEM-173: of a %s, the pilot and the co-pilot see candidates and open sheets, each person with role and sponsor',
+    'MEM-170 MEM-172 MEM-173: the pilot and co-pilot of a %s see candidates and open sheets, each person with role and sponsor',
     async (kind) => {
       const sponsor = await makeUser(portal);
       const { session, pilot } = await past(0, { kind });
@@ -332,7 +332,7 @@ describe('the page in one answer', () => {
     },
   );
 
-  test('MEM-170 MEM-173: more than a page of sheets and candidacies: all are counted, the rest is on the next page', async () => {
+  test('MEM-170 MEM-173: all sheets and candidacies are counted, and those beyond a page are on the next one', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     for (let count = 0; count < 101; count += 1) {
       await makeSession(portal, { pilot_id: pilot.id, inDays: -2 - count });
@@ -351,7 +351,7 @@ describe('the page in one answer', () => {
     expect([first.sheets.length, new Set(ids).size]).toEqual([100, 101]);
   });
 
-  test('MEM-178 CAT-166: the calls of the two kinds say how many there are', async () => {
+  test('MEM-178 CAT-166: the lists of candidacies and of meetings that want a co-pilot give their total', async () => {
     const pilot = await makeUser(portal, { is_pilot: true, level: 'ROLE_BEMAN' });
     const made = [];
     for (const inDays of [5, 6, 7]) {

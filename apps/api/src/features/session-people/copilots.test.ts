@@ -43,8 +43,8 @@ const messagesTo = (userId: number) =>
     .execute();
 const templatesTo = async (userId: number) => (await messagesTo(userId)).map(({ template }) => template);
 
-describe('asking', () => {
-  test('who answers a candidacy reads since when it waits; who only looks at the session reads none of it', async () => {
+describe('asking to co-pilot', () => {
+  test('the pilot reads since when a candidacy waits, and other readers see no candidacy', async () => {
     const user = await beman();
     const session = await wanting();
     const params = { id: session.id };
@@ -61,7 +61,7 @@ describe('asking', () => {
   });
 
   test.each(sessionKinds)(
-    'CORE-230 CORE-232 CORE-233 CORE-239 CAT-071 CAT-072 CAT-167: a BEMAN offers to co-pilot a %s, the pilot is told, and takes it back',
+    'CORE-230 CORE-232 CORE-233 CORE-239 CAT-071 CAT-072 CAT-167: a BEMAN offers to co-pilot a %s, which the pilot is told of, and takes the offer back',
     async (kind) => {
       const calls = sessionCalls[kind];
       const user = await beman();
@@ -95,7 +95,7 @@ describe('asking', () => {
     },
   );
 
-  test('CORE-230 CAT-071: a NEOMAN may not, and nobody where no co-pilot is wanted', async () => {
+  test('CORE-230 CAT-071: a NEOMAN may not offer, and nobody may where no co-pilot is wanted', async () => {
     const session = await wanting();
     const neoman = await portal.as(await makeUser(portal));
     expect(await neoman.refusal(workshop.askCopilot, { params: { id: session.id } })).toMatchObject({
@@ -116,7 +116,7 @@ describe('asking', () => {
     expect((await caller.call(workshop.get, { params })).coPilotWanted).toEqual([]);
   });
 
-  test('who has a seat, waits or pays gives that back first; nothing is asked of a session that has begun', async () => {
+  test('a registered person cannot offer, and a session that has begun takes no offer', async () => {
     const caller = await beman();
     const session = await wanting();
     await makeRegistration(portal, session.id, caller.id);
@@ -132,7 +132,7 @@ describe('asking', () => {
     expect(await as.refusal(workshop.askCopilot, { params: { id: 99_999 } })).toMatchObject({ status: 404 });
   });
 
-  test('CAT-072: with three approved nobody asks any more', async () => {
+  test('CAT-072: a session with three approved co-pilots takes no further offer', async () => {
     const { session, params } = await withCandidates(0);
     for (let count = 0; count < 3; count += 1)
       await makeRegistration(portal, session.id, (await beman()).id, 'copilot');
@@ -144,9 +144,9 @@ describe('asking', () => {
   });
 });
 
-describe('approving', () => {
+describe('approving a candidate', () => {
   test.each(sessionKinds)(
-    'CORE-236 CORE-240 CAT-170 MEM-171 MEM-181: the pilot of a %s approves a candidate, who leaves the candidates, takes no seat and is told',
+    'CORE-236 CORE-240 CAT-170 MEM-171 MEM-181: the pilot of a %s approves a candidate, who becomes co-pilot without a seat and gets a message',
     async (kind) => {
       const calls = sessionCalls[kind];
       const { candidates, pilot, params } = await withCandidates(1, {
@@ -169,7 +169,7 @@ describe('approving', () => {
     },
   );
 
-  test('CORE-236 CORE-237 CAT-170 MEM-171: an admin does it too; a co-pilot, a candidate, another pilot and a DXMAN do not', async () => {
+  test('CORE-236 CORE-237 CAT-170 MEM-171: an administrator may approve; a co-pilot, a candidate, another pilot and a DXMAN may not', async () => {
     const { session, candidates, params } = await withCandidates(3);
     const copilot = await beman();
     await makeRegistration(portal, session.id, copilot.id, 'copilot');
@@ -196,7 +196,7 @@ describe('approving', () => {
   });
 
   test.each(sessionKinds)(
-    'CORE-237 CAT-170 MEM-171 MEM-181: a candidate for a %s is declined, an approved co-pilot removed, and each is told so',
+    'CORE-237 CAT-170 MEM-171 MEM-181: a declined candidate for a %s and a removed co-pilot each get a message',
     async (kind) => {
       const calls = sessionCalls[kind];
       const { session, candidates, pilot, params } = await withCandidates(1, { kind });
@@ -218,7 +218,7 @@ describe('approving', () => {
     },
   );
 
-  test('whoever is no candidate is neither approved nor removed, and nothing changes once the session is over', async () => {
+  test('a person who is not a candidate cannot be approved or removed, nor anybody once the session is over', async () => {
     const { session, candidates, pilot, params } = await withCandidates(1);
     const stranger = await makeUser(portal);
     await makeRegistration(portal, session.id, stranger.id);
@@ -244,8 +244,8 @@ describe('approving', () => {
   });
 });
 
-describe('the third place', () => {
-  test('CORE-234 CAT-004: the fourth is refused, by the call and by the list', async () => {
+describe('the third place of co-pilot', () => {
+  test('CORE-234 CAT-004: a fourth co-pilot is refused, by the call and by the list', async () => {
     const { candidates, pilot, params } = await withCandidates(4);
     const approve = (index: number) => ({ params, body: { id: candidates[index]!.id } });
     for (const index of [0, 1, 2]) await pilot.call(workshop.approveCopilot, approve(index));
@@ -264,7 +264,7 @@ describe('the third place', () => {
     });
   });
 
-  test('CORE-234: six approvals at once for the third place: one is made', async () => {
+  test('CORE-234: six approvals at once for the third place make one co-pilot', async () => {
     const { session, candidates, params } = await withCandidates(8);
     const pilots = await Promise.all(candidates.map(() => portal.as({ id: session.pilotId })));
     for (const index of [6, 7])
@@ -278,7 +278,7 @@ describe('the third place', () => {
     expect(await countCopilots(session.id)).toBe(3);
   });
 
-  test('control: the same steps without the session’s lock approve more than three', async () => {
+  test('control: without the session’s lock more than three co-pilots are approved', async () => {
     const { session, candidates } = await withCandidates(6);
     let waiting = candidates.length;
     let open = (): void => {};
@@ -318,9 +318,9 @@ async function countCopilots(sessionId: number): Promise<number> {
   return rows.length;
 }
 
-describe('the list of a form', () => {
+describe('the form’s list of co-pilots', () => {
   test.each(sessionKinds)(
-    'CORE-235 CAT-152 CAT-168: the pilot of a %s sends the whole list by e-mail; who is new and who is gone is told, who stays is not',
+    'CORE-235 CAT-152 CAT-168: the pilot of a %s replaces the list by e-mail addresses; added and removed people get a message, others none',
     async (kind) => {
       const calls = sessionCalls[kind];
       const { session, candidates, pilot, params } = await withCandidates(1, { kind });
@@ -347,7 +347,7 @@ describe('the list of a form', () => {
     },
   );
 
-  test('CORE-235: whoever may edit the session, a DXMAN too; unknown addresses and the pilot’s own are refused on the field', async () => {
+  test('CORE-235: a DXMAN may send the list; unknown addresses and the pilot’s own are refused on the field', async () => {
     const { session, params } = await withCandidates(0);
     const dxman = await portal.as(await makeUser(portal, { level: 'ROLE_DXMAN' }));
     const { email } = await beman();
@@ -371,7 +371,7 @@ describe('the list of a form', () => {
     expect((await dxman.call(workshop.get, { params })).copilotApprouved).toHaveLength(1);
   });
 
-  test('CAT-093: a pilot names nobody above their rank who did not offer to; an XMAN does; nobody names a guest', async () => {
+  test('CAT-093: a pilot cannot name a person of higher level who did not offer, an XMAN can, and nobody can name a guest', async () => {
     const { session, pilot, params } = await withCandidates(0);
     const man = await makeUser(portal, { level: 'ROLE_MAN' });
     const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
@@ -396,7 +396,7 @@ describe('the list of a form', () => {
     ]);
   });
 
-  test('CORE-234: somebody registered gives the seat back and gets all of it back, two days before the start too; the next in line is offered it', async () => {
+  test('CORE-234: a registered person who is named is refunded in full, and their seat is offered to the next in line', async () => {
     const { session, pilot, params } = await withCandidates(0, { euros: 50, max_guests: 1, inDays: 2 });
     const guest = await makeUser(portal);
     await giveCredit(portal, guest.id, 20);
@@ -423,7 +423,7 @@ describe('the list of a form', () => {
     expect(await seatStateOf(portal, session.id, next.id)).toBe('offered');
   });
 
-  test('somebody whose payment is under way is not taken out of it', async () => {
+  test('a person whose payment is under way cannot be named', async () => {
     const { session, pilot, params } = await withCandidates(0, { euros: 50 });
     const guest = await makeUser(portal);
     await openCard(await portal.as(guest), { id: session.id, cents: 5000 });
@@ -443,7 +443,7 @@ describe('the list of a form', () => {
     expect(await seatStateOf(portal, session.id, guest.id)).toBe('held');
   });
 
-  test('somebody on the waiting list leaves it', async () => {
+  test('a named person leaves the waiting list', async () => {
     const { session, pilot, params } = await withCandidates(0, { max_guests: 1 });
     await fillSession(portal, session.id, 1);
     const waits = await makeUser(portal);
@@ -453,9 +453,9 @@ describe('the list of a form', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving as a co-pilot', () => {
   test.each(sessionKinds)(
-    'CORE-238 CAT-167: a co-pilot of a %s leaves, and the pilot is told; the pilot removes one by address or id; nobody else does',
+    'CORE-238 CAT-167: a co-pilot of a %s leaves, which the pilot is told; the pilot removes one by address or id; others may not',
     async (kind) => {
       const calls = sessionCalls[kind];
       const { session, pilot, params } = await withCandidates(0, { kind });
@@ -491,7 +491,7 @@ describe('leaving', () => {
     },
   );
 
-  test('CORE-238: once it has begun, a co-pilot does not leave by themselves', async () => {
+  test('CORE-238: a co-pilot cannot leave a session that has begun', async () => {
     const session = await makeSession(portal, { starts_at: portal.clock.now() });
     const copilot = await beman();
     await makeRegistration(portal, session.id, copilot.id, 'copilot');
