@@ -33,7 +33,7 @@ const at = (id: number) => ({ params: { id } });
 const idsOf = (dates: readonly { id: number }[]): number[] => dates.map(({ id }) => id);
 
 describe('the next dates of a title', () => {
-  test('CORE-174 CAT-016: coming ones of this title and kind that the reader finds in lists, the next first, five at most', async () => {
+  test('CORE-174 CAT-016: at most five coming sessions of this title and kind are listed, the next first, if the reader finds them in lists', async () => {
     const title = 'Lire un bilan';
     const { caller } = await member();
     const here = await makeSession(portal, { title, inDays: 5 });
@@ -54,7 +54,7 @@ describe('the next dates of a title', () => {
     expect((await caller.call(workshop.nextDates, at(here.id))).dates).toHaveLength(5);
   });
 
-  test('CORE-179: who may not open a session reads nothing around it', async () => {
+  test('CORE-179: a person who may not open a session reads neither its next dates nor its clashes nor its alert', async () => {
     const { caller } = await member({ level: 'ROLE_GUEST' });
     const { id } = await makeSession(portal, { audience: ['ROLE_XMAN'] });
     for (const endpoint of [workshop.nextDates, workshop.clashes, workshop.alert, workshop.endAlert]) {
@@ -72,7 +72,7 @@ describe('sessions at the same hour', () => {
     ends_at: hour(day, to),
   });
 
-  test('what the reader is registered to, co-pilots or leads, and none of what only touches, waits or has ended', async () => {
+  test('clashes are sessions at the same hours that the reader is registered for, co-pilots or leads', async () => {
     const { id: me, caller } = await member();
     const here = await makeSession(portal, between(12, '09:00', '12:00'));
     const mine = await makeSession(portal, {
@@ -119,7 +119,7 @@ describe('sessions at the same hour', () => {
     expect((await caller.call(workshop.clashes, at(here.id))).clashes).toHaveLength(3);
   });
 
-  test('of sessions in several slots the slots count, not the days between', async () => {
+  test('slots decide on a clash, not the days between them', async () => {
     const { id: me, caller } = await member();
     const inSlots = async (session: { id: number }, ...slots: [number, string, string][]): Promise<void> => {
       await portal.ctx.db
@@ -140,12 +140,12 @@ describe('sessions at the same hour', () => {
   });
 });
 
-describe('being told of the next date', () => {
+describe('alerts for the next date of a title', () => {
   /** Fields of a remote session, which an edit accepts unchanged. */
   const remote = { is_remote: true, place: null, video_link: 'https://visio.example' };
 
   test.each(sessionKinds)(
-    'a %s that appears is told of once to who waits for its title and finds it',
+    'a %s that appears sends one message to each person who waits for its title and finds it',
     async (kind) => {
       const calls = sessionCalls[kind];
       const title = `Titre attendu, ${kind}`;
@@ -184,7 +184,7 @@ describe('being told of the next date', () => {
     },
   );
 
-  test('hundreds who wait for one title are told of in one statement, whatever their level, each who finds it once', async () => {
+  test('twenty-four repeated sessions of one title each send a message to four hundred waiting people of two levels', async () => {
     const title = 'Très attendue';
     const model = await makeSession(portal, { ...remote, title });
     await portal.ctx.db
@@ -213,7 +213,7 @@ describe('being told of the next date', () => {
     for (const id of [ids[0]!, ids[23]!]) expect(Object.keys(await countMessages(id))).toHaveLength(400);
   });
 
-  test('a session that is created published, and one that is repeated, are told of; what is over or hidden is not', async () => {
+  test('a session created as published or repeated sends alerts, a past one does not', async () => {
     const { id: me, caller } = await member();
     const title = 'Créée publiée';
     const model = await makeSession(portal, { ...remote, title });
@@ -235,7 +235,7 @@ describe('being told of the next date', () => {
     expect(await countMessages(over.id)).toEqual({});
   });
 
-  test('a session whose title or levels change is told of once to who finds it only since, and only published', async () => {
+  test('a changed title or audience alerts people who find the session only since, once, if it is published', async () => {
     const title = 'Titre corrigé';
     const model = await makeSession(portal, { title, inDays: -5 });
     const found = await makeSession(portal, { ...remote, title: 'Tire corrigé', audience: ['ROLE_NEOMAN'] });
@@ -263,7 +263,7 @@ describe('being told of the next date', () => {
     expect(await countMessages(found.id)).toMatchObject({ [neoman.id]: 1, [oneman.id]: 1 });
   });
 
-  test('one’s own alerts stand in a list, where they are ended; nobody else’s', async () => {
+  test('a person lists and ends their own alerts, and nobody else’s', async () => {
     const [one, other] = await Promise.all([member(), member()]);
     const [first, second] = [
       await makeSession(portal, { title: 'Zen' }),

@@ -18,7 +18,7 @@ async function titles(caller: Caller, address: string): Promise<string[]> {
   return (JSON.parse(body) as { title: string }[]).map(({ title }) => title);
 }
 
-test('CAT-156, CAT-157, CORE-264 events: all of them, from two days before today, with one filter, days without their zeros', async () => {
+test('CAT-156 CAT-157 CORE-264: the list of events holds all, filters by title, site and start, and accepts days without zeros', async () => {
   const caller = await portal.as(await makeUser(portal));
   const today = parisDay(portal.clock.now());
   const site = await makeSite(portal);
@@ -46,7 +46,7 @@ test('CAT-156, CAT-157, CORE-264 events: all of them, from two days before today
   ]);
 });
 
-test('CAT-164, CAT-165 team meetings: the role of the token decides, what the query says of it only narrows', async () => {
+test('CAT-164 CAT-165: the caller’s level decides on the list of meetings, and a level in the query only narrows it', async () => {
   const person = await makeUser(portal, { level: 'ROLE_BEMAN', habilitations: ['CIF'] });
   const caller = await portal.as(person);
   const meeting = (title: string, values: Partial<Parameters<typeof makeSession>[1]> = {}) =>
@@ -77,7 +77,7 @@ test('CAT-164, CAT-165 team meetings: the role of the token decides, what the qu
   expect(await titles(caller, `team_meatings?title=pass%C3%A9e&${after}`)).toEqual([]);
 });
 
-test('CAT-030 formations by level and habilitations; the end of the course is accepted and filters nothing', async () => {
+test('CAT-030: formations are filtered by level and habilitations, and endCursus filters nothing', async () => {
   const caller = await portal.as(await makeUser(portal, { habilitations: ['CIF', 'IAS'] }));
   const all = await makeSession(portal, { kind: 'formation', title: 'Ouverte' });
   await makeSession(portal, { kind: 'formation', title: 'Pour MAN', audience: ['ROLE_MAN'] });

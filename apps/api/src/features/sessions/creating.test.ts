@@ -10,29 +10,32 @@ import { callsOf, sessionsPortal, statusOf } from './sessions.testing.ts';
 const { portal, asAdmin, asMember, day, workshopBody } = sessionsPortal();
 const { workshop, formation, team_meeting } = sessionCalls;
 
-describe('times', () => {
+describe('times of a session', () => {
   test.each([
     ['2027-01-15', '2027-01-15T08:00:00.000Z'],
     ['2027-07-15', '2027-07-15T07:00:00.000Z'],
     ['2027-03-28', '2027-03-28T07:00:00.000Z'],
     ['2027-10-31', '2027-10-31T08:00:00.000Z'],
-  ])('CORE-173, CAT-099 9h-18h typed for %s reads 9h-18h, for the four kinds', async (date, stored) => {
-    const site = await makeSite(portal);
-    for (const kind of sessionKinds) {
-      const calls = callsOf(kind);
-      const created = await asAdmin.call(calls.create, {
-        body: workshopBody({ site, startDate: `${date} 09:00`, endDate: `${date} 18:00` }),
-      });
-      expect(created.startDate).toBe(stored);
-      const again = await asAdmin.call(calls.get, { params: { id: created.id } });
-      expect(formatHours(new Date(again.startDate), new Date(again.endDate))).toBe('9h-18h');
-      expect(again.slots.map((slot) => formatHours(new Date(slot.dateAt), new Date(slot.endAt)))).toEqual([
-        '9h-18h',
-      ]);
-    }
-  });
+  ])(
+    'CORE-173 CAT-099: hours typed as 9h-18h for %s read 9h-18h, for the four kinds',
+    async (date, stored) => {
+      const site = await makeSite(portal);
+      for (const kind of sessionKinds) {
+        const calls = callsOf(kind);
+        const created = await asAdmin.call(calls.create, {
+          body: workshopBody({ site, startDate: `${date} 09:00`, endDate: `${date} 18:00` }),
+        });
+        expect(created.startDate).toBe(stored);
+        const again = await asAdmin.call(calls.get, { params: { id: created.id } });
+        expect(formatHours(new Date(again.startDate), new Date(again.endDate))).toBe('9h-18h');
+        expect(again.slots.map((slot) => formatHours(new Date(slot.dateAt), new Date(slot.endAt)))).toEqual([
+          '9h-18h',
+        ]);
+      }
+    },
+  );
 
-  test('CORE-173, CORE-265 days alone make one slot a day from 9h to 18h; slots sent are kept, over a clock change', async () => {
+  test('CORE-173 CORE-265: days alone make one slot a day from 9h to 18h, and sent slots are kept, over a clock change', async () => {
     const site = await makeSite(portal);
     const days3 = await asAdmin.call(workshop.create, {
       body: workshopBody({ site, startDate: '2027-03-27', endDate: '2027-03-29' }),
@@ -61,7 +64,7 @@ describe('times', () => {
   });
 });
 
-describe('creating', () => {
+describe('creating a session', () => {
   let site: number;
   // A day at a site takes one workshop: each test has its own site, and so does each session of a loop.
   beforeEach(async () => {
@@ -80,7 +83,7 @@ describe('creating', () => {
       ['accountant XMAN', { level: 'ROLE_XMAN', is_expert_accountant: true }, false, false],
     ];
   test.each(creators)(
-    'CORE-131, CAT-012, CAT-149 %s: %s, an event: %s',
+    'CORE-131 CAT-012 CAT-149: %s may create a session: %s, an event: %s',
     async (_who, values, allowed, forEvents) => {
       const caller = await portal.as(await makeUser(portal, values));
       for (const kind of sessionKinds) {
@@ -94,7 +97,7 @@ describe('creating', () => {
     },
   );
 
-  test('CAT-149, CAT-128, CORE-006 a pilot leads what they create; the id is at the top and under data; no habilitation is a list', async () => {
+  test('CAT-149 CAT-128 CORE-006: a pilot leads the created session; its id is at the top and under data; no habilitation is an empty list', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     const created = await (
       await portal.as(pilot)
@@ -114,7 +117,7 @@ describe('creating', () => {
     expect(audited).toMatchObject([{ action: 'session.create', actor_id: pilot.id }]);
   });
 
-  test('CAT-128 XMAN and administrators alone name another pilot, who must be able to lead', async () => {
+  test('CAT-128: only an XMAN and administrators may name another pilot, who must be able to lead', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     const other = await makeUser(portal, { is_pilot: true });
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
@@ -138,7 +141,7 @@ describe('creating', () => {
     }
   });
 
-  test('a site that is unknown, closed or deleted is a violation', async () => {
+  test('an unknown, closed or deleted site is refused on its field', async () => {
     const closed = await makeSite(portal, { is_active: false });
     const deleted = await makeSite(portal, { deleted_at: portal.clock.now() });
     for (const id of [2_000_000_000, closed, deleted]) {
@@ -205,9 +208,9 @@ describe('creating', () => {
   const countSessions = async () =>
     (await portal.ctx.db.selectFrom('sessions').select('id').execute()).length;
 
-  describe('refusals to the letter', () => {
+  describe('refusals of a creation', () => {
     test.each(refused.map((row, index) => [index + 1, ...row] as const))(
-      '%i. %s %s',
+      '%i. %s %s is refused with its exact message',
       async (_index, _row, kind, extra, field, message) => {
         const before = await countSessions();
         const refusal = await asAdmin.refusal(callsOf(kind).create, { body: workshopBody(extra()) });
@@ -218,7 +221,7 @@ describe('creating', () => {
     );
   });
 
-  test('CAT-102, CAT-107, CAT-114, CAT-120, CAT-124, CAT-125 what is just enough passes', async () => {
+  test('CAT-102 CAT-107 CAT-114 CAT-120 CAT-124 CAT-125: values at the limits are accepted', async () => {
     const visio = { isVisio: true, videoConferenceLink: 'https://v.example/x' };
     const enough: [kind: (typeof sessionKinds)[number], extra: object][] = [
       ['workshop', { site, title: 'abc' }],
@@ -245,12 +248,12 @@ describe('creating', () => {
     [19.99, 19.99],
     [0, 0],
     ['', 0],
-  ])('CORE-267, CAT-103 a price of %j comes back as %d', async (price, euros) => {
+  ])('CORE-267 CAT-103: a price of %j is read back as %d', async (price, euros) => {
     const created = await asAdmin.call(workshop.create, { body: workshopBody({ site, price }) });
     expect(created.price).toBe(euros);
   });
 
-  test('CORE-268, CORE-269, CAT-126, CAT-127 isVisio in four spellings; the other way of meeting leaves nothing behind', async () => {
+  test('CORE-268 CORE-269 CAT-126 CAT-127: isVisio takes four spellings, and fields of the other way of meeting are dropped', async () => {
     const everything = {
       site,
       place: 'Salle B',
@@ -288,7 +291,7 @@ describe('creating', () => {
     }
   });
 
-  test('CORE-123 HTML is cleaned when it is stored: nothing runs, formatting stays', async () => {
+  test('CORE-123: HTML is cleaned when it is stored: scripts and attributes go, formatting stays', async () => {
     const dirty = `<p onclick="x()">Un <strong>gras</strong><script>alert(1)</script></p><img src="javascript:alert(1)">
       <img src="data:image/svg+xml,<svg onload=alert(1)>"><img src=x onerror=alert(1)><img src="https://img.example/a.png" onerror="x()" style="position:fixed;inset:0" class="x" srcset="https://x.example 2x">
       <a href="javascript:alert(1)">mal</a><a href="https://bien.example">bien</a><iframe src="https://x.example"></iframe>
@@ -321,7 +324,7 @@ describe('creating', () => {
     }
   });
 
-  test('CORE-245, CORE-246 a pilot’s workshop waits, an administrator’s and the other kinds are published at once', async () => {
+  test('CORE-245 CORE-246: a pilot’s workshop waits for publication; an administrator’s and other kinds are published at once', async () => {
     const pilot = await portal.as(await makeUser(portal, { is_pilot: true }));
     const published = async (caller: Caller, kind: (typeof sessionKinds)[number]) =>
       (
@@ -339,8 +342,8 @@ describe('creating', () => {
   });
 });
 
-describe('publishing', () => {
-  test('CORE-245 an administrator publishes a workshop and takes it back; nobody else, its pilot included', async () => {
+describe('publishing a session', () => {
+  test('CORE-245: an administrator publishes and unpublishes a workshop, and others may not, not even its pilot', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     const session = await makeSession(portal, { pilot_id: pilot.id, is_published: false });
     const params = { id: session.id };
@@ -373,7 +376,7 @@ describe('publishing', () => {
     expect(audited.map(({ action }) => action)).toEqual(['session.publish', 'session.unpublish']);
   });
 
-  test('CORE-246 the other kinds: administrators and XMAN, a repeat changes nothing, 403 for a member', async () => {
+  test('CORE-246: administrators and XMAN publish other kinds; a repeat changes nothing, and a member gets 403', async () => {
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     for (const kind of ['formation', 'event', 'team_meeting'] as const) {
       const calls = callsOf(kind);

@@ -10,7 +10,7 @@ import { sessionsPortal, statusOf } from './sessions.testing.ts';
 const { portal, asAdmin, asMember, guestOf, workshopBody } = sessionsPortal();
 const { workshop, formation, event, team_meeting } = sessionCalls;
 
-describe('who may open a session', () => {
+describe('the right to open a session', () => {
   type Viewer = Parameters<typeof makeUser>[1] & { state?: LiveState; pilots?: true };
   const viewers = {
     'role in the audience': { level: 'ROLE_MAN' },
@@ -74,7 +74,7 @@ describe('who may open a session', () => {
 
   for (const kind of sessionKinds) {
     const { path } = kindRules[kind];
-    test(`CORE-177, CORE-178, CORE-179, CORE-180, CAT-150 a published ${kind}: detail and list, viewer by viewer`, async () => {
+    test(`CORE-177 CORE-178 CORE-179 CORE-180 CAT-150: a published ${kind} opens for the listed viewers, and answers 403 to the others`, async () => {
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const name of Object.keys(viewers) as ViewerName[]) {
@@ -87,7 +87,7 @@ describe('who may open a session', () => {
       expect(found).toEqual(expected);
     });
 
-    test(`CORE-245 an unpublished ${kind} is for its pilot, approved co-pilots, those who may edit any, and those already in it`, async () => {
+    test(`CORE-245: an unpublished ${kind} opens for its pilot, the people in it and those who may edit any session`, async () => {
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const name of Object.keys(viewers) as ViewerName[]) {
@@ -99,7 +99,7 @@ describe('who may open a session', () => {
     });
   }
 
-  test('CORE-177 each of the roles opens what names it and nothing else, but for DXMAN, who edits all', async () => {
+  test('CORE-177: a person opens only sessions meant for their level, but a DXMAN opens all', async () => {
     for (const level of ladder.slice(1, -1)) {
       const caller = await portal.as(await makeUser(portal, { level }));
       const own = await makeSession(portal, { audience: [level] });
@@ -111,7 +111,7 @@ describe('who may open a session', () => {
     }
   });
 
-  test('CORE-179 unknown, deleted and of another kind: 404; there but not for the caller: 403', async () => {
+  test('CORE-179: an unknown or deleted session and one of another kind answer 404, one not meant for the caller 403', async () => {
     const deleted = await makeSession(portal, { deleted_at: portal.clock.now() });
     const training = await makeSession(portal, { kind: 'formation' });
     const closed = await makeSession(portal, { audience: ['ROLE_XMAN'] });
@@ -128,7 +128,7 @@ describe('who may open a session', () => {
     expect((await portal.app.inject(`/api/workshops/${closed.id}`)).statusCode).toBe(401);
   });
 
-  test('CORE-180, CAT-030 habilitations filter the list of trainings, not their detail or registration', async () => {
+  test('CORE-180 CAT-030: habilitations filter the list of trainings, not their detail or registration', async () => {
     const holder = await portal.as(await makeUser(portal, { habilitations: ['IAS', 'CIF'] }));
     const session = await makeSession(portal, {
       kind: 'formation',
@@ -151,7 +151,7 @@ describe('who may open a session', () => {
   });
 });
 
-describe('guests', () => {
+describe('sessions of guests', () => {
   const titles = [
     'Découverte métier après-midi', 'Découverte métier matinée', 'Découverte métier visio', 'DECOUVERTE du soir',
     'Atelier Démarrage', '3 Jours de la Réussite', 'Transmettre son entreprise', 'Atelier Démarrage avancé',
@@ -161,7 +161,7 @@ describe('guests', () => {
     [false, 4],
     [true, 6],
   ])(
-    'CORE-254, CAT-018, CAT-019, CAT-005 isJdEnded %s: list, search and detail agree on the first %i titles',
+    'CORE-254 CAT-018 CAT-019 CAT-005: with isJdEnded %s, list, search and detail show the first %i titles',
     async (is_jd_ended, count) => {
       const caller = await portal.as(await guestOf({ is_jd_ended }));
       const made: { id: number; title: string }[] = [];
@@ -186,7 +186,7 @@ describe('guests', () => {
     },
   );
 
-  test('CORE-254 the discovery day must be published and meant for guests; a registration keeps a session open', async () => {
+  test('CORE-254: a hidden discovery day, or one not meant for guests, is refused; a registration opens any session', async () => {
     const guest = await guestOf();
     const caller = await portal.as(guest);
     const hidden = await makeSession(portal, { title: 'Découverte', is_published: false });
@@ -199,7 +199,7 @@ describe('guests', () => {
     expect(statuses).toEqual([403, 403, 200]);
   });
 
-  test('CAT-005 guests find nothing of the other kinds', async () => {
+  test('CAT-005: a guest finds nothing of the other kinds', async () => {
     const caller = await portal.as(await guestOf({ is_jd_ended: true }));
     for (const kind of ['formation', 'event', 'team_meeting'] as const) {
       const session = await makeSession(portal, { kind, title: 'Découverte métier' });
@@ -214,7 +214,7 @@ describe('guests', () => {
     }
   });
 
-  test('CORE-253, CAT-019 3 Jours de la Réussite is refused to a guest until isDemarrageEnded', async () => {
+  test('CORE-253 CAT-019: 3 Jours de la Réussite is refused to a guest until isDemarrageEnded', async () => {
     const session = await makeSession(portal, { title: '3 Jours de la Réussite' });
     const params = { id: session.id };
     const before = await portal.as(await guestOf({ is_jd_ended: true }));
@@ -229,7 +229,7 @@ describe('guests', () => {
   });
 
   test.each(['Découverte métier', 'DECOUVERTE', 'La decouverte du matin', 'Découvrir'])(
-    'CORE-249 "%s" decides by its letters alone whether it is a discovery day',
+    'CORE-249: the title "%s" decides by its letters alone whether a workshop is a discovery day',
     async (title) => {
       const site = await makeSite(portal);
       const created = await asAdmin.call(workshop.create, { body: workshopBody({ title, site }) });
@@ -238,8 +238,8 @@ describe('guests', () => {
   );
 });
 
-describe('what the detail holds', () => {
-  test('CORE-117, CORE-118, CORE-119, CORE-124, CAT-147 every field of a workshop, as its pilot', async () => {
+describe('the fields of the detail', () => {
+  test('CORE-117 CORE-118 CORE-119 CORE-124 CAT-147: the pilot reads every field of their workshop', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     const site = await makeSite(portal);
     const asPilot = await portal.as(pilot);
@@ -298,7 +298,7 @@ describe('what the detail holds', () => {
     expect(detail.workshopDates).toEqual(detail.slots);
   });
 
-  test('CORE-120, CORE-121 what formations and events add', async () => {
+  test('CORE-120 CORE-121: formations and events have fields of their own', async () => {
     const site = await makeSite(portal);
     const created = await asAdmin.call(formation.create, {
       body: workshopBody({ site, priceBedOne: '120,50', priceBedTwo: 80, priceBedThree: '' }),
@@ -361,7 +361,7 @@ describe('what the detail holds', () => {
     ['unregistered guest', { level: 'ROLE_GUEST' }, null, { names: false, contacts: false, link: false }],
   ];
   test.each(faces)(
-    'CORE-136, CORE-137, CORE-164, CORE-167, CORE-181, CORE-182, CAT-147 as %s',
+    'CORE-136 CORE-137 CORE-164 CORE-167 CORE-181 CORE-182 CAT-147: names, contacts and link are shown as %s may read them',
     async (viewer, values, state, face) => {
       const user = await makeUser(portal, values);
       const sponsor = await makeUser(portal);
@@ -406,7 +406,7 @@ describe('what the detail holds', () => {
     },
   );
 
-  test('CAT-064 CAT-067 CAT-127 the registered of a meeting are read by those concerned and the holders of the list tools alone, its link by those concerned and its editors', async () => {
+  test('CAT-064 CAT-067 CAT-127: names of a meeting are read by its people and holders of the list tools, its link by its people and editors', async () => {
     const [inside, copilot] = [await makeUser(portal), await makeUser(portal, { level: 'ROLE_BEMAN' })];
     const session = await makeSession(portal, {
       kind: 'team_meeting',
@@ -439,7 +439,7 @@ describe('what the detail holds', () => {
       expect(await read(user)).toEqual([1, true, 'sésame']);
   });
 
-  test('CAT-062 a guest whom the pilot has registered reads neither the audience nor the habilitations of a meeting', async () => {
+  test('CAT-062: a guest registered by the pilot reads neither audience nor habilitations of a meeting', async () => {
     const guest = await guestOf();
     const session = await makeSession(portal, { kind: 'team_meeting', habilitations: ['CIF'] });
     await makeRegistration(portal, session.id, guest.id);
@@ -451,7 +451,7 @@ describe('what the detail holds', () => {
     expect(await read(await portal.as(guest))).toEqual({ destined: 0, habilitation: [] });
   });
 
-  test('CORE-170, CORE-171, CORE-172 seats: open, reserved while the last is held, full; the own place in line', async () => {
+  test('CORE-170 CORE-171 CORE-172: seats are open, reserved while the last is held, then full, and a person reads their place in line', async () => {
     const session = await makeSession(portal, { max_guests: 2 });
     const params = { id: session.id };
     await fillSession(portal, session.id, 1);
@@ -476,7 +476,7 @@ describe('what the detail holds', () => {
     });
   });
 
-  test('CORE-172 a hold out of the line that ran out reads as the place in line it goes back to', async () => {
+  test('CORE-172: a person in line whose hold has run out reads their place in line again', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const [ahead, person] = [await makeUser(portal), await makeUser(portal)];
     const since = (offset: number) => new Date(portal.clock.now().getTime() + offset);
@@ -502,15 +502,18 @@ describe('what the detail holds', () => {
     ['NEOMAN', {}, false, false],
     ['a foreign pilot', { is_pilot: true }, false, false],
   ];
-  test.each(editors)('CORE-133 actions sent to %s: edit and remove', async (_who, values, own, edits) => {
-    const user = await makeUser(portal, values);
-    const session = await makeSession(portal, own ? { pilot_id: user.id } : {});
-    const { actions } = await (await portal.as(user)).call(workshop.get, { params: { id: session.id } });
-    const expected = edits ? { ok: true } : { ok: false, reason: 'not_yours' };
-    expect([actions.edit, actions.remove]).toEqual([expected, expected]);
-  });
+  test.each(editors)(
+    'CORE-133: %s reads the actions edit and remove as allowed or refused',
+    async (_who, values, own, edits) => {
+      const user = await makeUser(portal, values);
+      const session = await makeSession(portal, own ? { pilot_id: user.id } : {});
+      const { actions } = await (await portal.as(user)).call(workshop.get, { params: { id: session.id } });
+      const expected = edits ? { ok: true } : { ok: false, reason: 'not_yours' };
+      expect([actions.edit, actions.remove]).toEqual([expected, expected]);
+    },
+  );
 
-  test('CAT-003, CORE-187 actions say why not', async () => {
+  test('CAT-003 CORE-187: each refused action has its reason', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     const session = await makeSession(portal, { pilot_id: pilot.id, audience: ['ROLE_NEOMAN'] });
     const actionsFor = async (user: { id: number }) =>

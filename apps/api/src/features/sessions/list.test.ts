@@ -15,7 +15,7 @@ describe('coming sessions', () => {
   const titlesOf = async (query: object, caller = asMember) =>
     (await caller.call(workshop.search, { query })).items.map(({ title }) => title);
 
-  test('CORE-264 the window opens two days before today in Paris: that midnight is in, the second before out', async () => {
+  test('CORE-264: the list begins at midnight in Paris two days before today', async () => {
     portal.clock.set('2026-12-01T00:30:00+01:00');
     const caller = await portal.as(await makeUser(portal));
     const starts: Record<string, Date> = {
@@ -28,7 +28,7 @@ describe('coming sessions', () => {
     portal.clock.set('2026-12-01T10:00:00+01:00');
   });
 
-  test('CORE-264 yesterday in, three days ago out; CORE-252 discovery days thirteen days ago in, fifteen out', async () => {
+  test('CORE-264 CORE-252: a session of yesterday is listed, one of three days ago is not; discovery days stay for fourteen days', async () => {
     for (const inDays of [-1, -3]) await makeSession(portal, { title: `Jadis ${-inDays}`, inDays });
     for (const inDays of [-13, -15])
       await makeSession(portal, { title: `Découverte passée ${-inDays}`, inDays });
@@ -38,7 +38,7 @@ describe('coming sessions', () => {
     expect(await titlesOf({ search: 'découverte passée' }, guest)).toEqual(['Découverte passée 13']);
   });
 
-  test('CAT-010, CAT-148, CAT-009 ten a page, in order of their dates; total with the filters and without', async () => {
+  test('CAT-010 CAT-148 CAT-009: a page has ten sessions in order of date, with the total with filters and without', async () => {
     const caller = await portal.as(await makeUser(portal, { level: 'ROLE_ADMAN' }));
     for (let n = 0; n < 23; n += 1) {
       await makeSession(portal, {
@@ -68,7 +68,7 @@ describe('coming sessions', () => {
     expect(none).toMatchObject({ items: [], page: 1, maxPage: 1, total: 0, totalAll: whole.total });
   });
 
-  test('CAT-148 a foreign user id in the query changes nothing', async () => {
+  test('CAT-148: another person’s id in the query changes nothing', async () => {
     const other = await makeUser(portal, { level: 'ROLE_XMAN' });
     await makeSession(portal, { title: 'Réservé aux XMAN', audience: ['ROLE_XMAN'] });
     expect(await titlesOf({ user: String(other.id), search: 'Réservé' })).toEqual([]);
@@ -106,7 +106,7 @@ describe('coming sessions', () => {
       });
     });
 
-    test('CAT-148, CAT-006 title: accents, case and ligatures aside, wildcards are letters', async () => {
+    test('CAT-148 CAT-006: a title is found without accents, case and ligatures, and wildcards are plain characters', async () => {
       expect(await titlesOf({ search: 'ETE FILTRE' })).toEqual(['Été filtré à Jouy']);
       expect(await titlesOf({ search: 'coeur' })).toEqual(['Filtré 100% cœur']);
       expect(await titlesOf({ search: '0% c' })).toEqual(['Filtré 100% cœur']);
@@ -114,7 +114,7 @@ describe('coming sessions', () => {
       expect(await titlesOf({ search: 'Filtr_' })).toEqual([]);
     });
 
-    test('CAT-148, CAT-006 place, co-pilots wanted, period: each alone', async () => {
+    test('CAT-148 CAT-006: place, wanted co-pilots and period each filter the list', async () => {
       expect(await titlesOf({ ...all, site: String(site) })).toEqual(['Été filtré à Jouy']);
       expect(await titlesOf({ ...all, wantCopilot: '1' })).toEqual(['Filtré à Lyon', 'Filtré 100% cœur']);
       expect(await titlesOf({ ...all, wantCopilot: '0' })).toHaveLength(4);
@@ -131,7 +131,7 @@ describe('coming sessions', () => {
       expect(await titlesOf({ ...all, site: '', dateStart: '', dateEnd: '' })).toHaveLength(4);
     });
 
-    test('CAT-148 mixed; a chosen start replaces the usual window', async () => {
+    test('CAT-148: filters combine, and a chosen start replaces the usual one', async () => {
       const mixed = {
         ...all,
         wantCopilot: 'true',
@@ -147,7 +147,7 @@ describe('coming sessions', () => {
       ]);
     });
 
-    test('CAT-007, CAT-148 recommended: the themes the person has advised, and only for people who have some', async () => {
+    test('CAT-007 CAT-148: the filter “recommended” lists the person’s advised themes, and is offered only to people with some', async () => {
       const user = await makeUser(portal);
       const caller = await portal.as(user);
       expect(await titlesOf({ ...all, wantAdvices: '1' }, caller)).toEqual([]);
@@ -168,7 +168,7 @@ describe('coming sessions', () => {
       expect((await caller.call(workshop.search)).hasAdvices).toBe(true);
     });
 
-    test('CAT-157, CAT-148 dates without their zeros are understood; others are 422', async () => {
+    test('CAT-157 CAT-148: dates without zeros are accepted, and other dates answer 422', async () => {
       const loose = (text: string) => text.replaceAll(/-0/g, '-');
       portal.clock.set('2027-03-01T10:00:00+01:00');
       const caller = await portal.as(await makeUser(portal));
@@ -200,7 +200,7 @@ describe('coming sessions', () => {
       ['2027-03-28', '2027-03-28T00:00:00+01:00', '2027-03-28T23:59:00+02:00', '2027-03-29T00:00:00+02:00'],
       ['2027-10-31', '2027-10-31T00:00:00+02:00', '2027-10-31T23:59:00+01:00', '2027-11-01T00:00:00+01:00'],
     ])(
-      'CORE-264, CAT-148 the day of a clock change, %s, is that day in Paris, from its first to its last minute',
+      'CORE-264 CAT-148: the day of a clock change, %s, runs from its first to its last minute in Paris',
       async (date, first, last, next) => {
         const title = `Horloge ${date}`;
         for (const [n, start] of [first, last, next].entries()) {
@@ -220,7 +220,7 @@ describe('coming sessions', () => {
 });
 
 describe('the collection of a kind', () => {
-  test('CORE-263, CAT-156 one session, one list of all dates, one filtered list, for every kind', async () => {
+  test('CORE-263 CAT-156: each kind has a detail, a list of all dates and a filtered list', async () => {
     for (const kind of sessionKinds) {
       const calls = callsOf(kind);
       const past = await makeSession(portal, { kind, title: `Collection ${kind}`, inDays: -400 });
@@ -239,7 +239,7 @@ describe('the collection of a kind', () => {
     }
   });
 
-  test('CORE-263 CORE-264 a long collection says how many there are: the latest first page, the rest behind', async () => {
+  test('CORE-263 CORE-264: a long collection gives its total, and begins with the page of the latest dates', async () => {
     const made = [];
     for (const inDays of [-800, -700, 20, 30, 40]) {
       made.push((await makeSession(portal, { kind: 'formation', title: 'Page de liste', inDays })).id);
@@ -265,7 +265,7 @@ describe('the collection of a kind', () => {
       expect((await read(`&itemsPerPage=${wrong}`)).status).toBe(422);
   });
 
-  test('CAT-157 filters narrow, never widen: site, audience, publication, co-pilots', async () => {
+  test('CAT-157: filters by site, audience, publication and co-pilots narrow the list and never widen it', async () => {
     const site = await makeSite(portal);
     const open = await makeSession(portal, {
       kind: 'event',
@@ -292,7 +292,7 @@ describe('the collection of a kind', () => {
     expect(await ids(asAdmin, { site: String(site) })).toEqual([open.id]);
   });
 
-  test('CAT-157 the sessions somebody is registered to: oneself and administrators, 403 for others', async () => {
+  test('CAT-157: a person’s sessions are listed for themself and administrators, and others get 403', async () => {
     const guest = await makeUser(portal);
     const session = await makeSession(portal);
     const left = await makeSession(portal);
@@ -308,7 +308,7 @@ describe('the collection of a kind', () => {
     expect(await asMember.refusal(workshop.list, { query })).toMatchObject({ status: 403 });
   });
 
-  test('CAT-157 MEM-381 whoever stands above them in their line reads it too, as a guest or as a co-pilot; nobody else does', async () => {
+  test('CAT-157 MEM-381: people above a person in their line read the sessions that the person follows or co-pilots, others do not', async () => {
     const sponsor = await makeUser(portal);
     const godchild = await makeUser(portal, { sponsor_id: sponsor.id });
     const below = await makeUser(portal, { sponsor_id: godchild.id });
@@ -351,7 +351,7 @@ describe('the collection of a kind', () => {
 });
 
 describe('catalogue', () => {
-  test('CAT-134, CAT-135, CAT-173, CORE-124 the titles of a kind, and the sites to choose from', async () => {
+  test('CAT-134 CAT-135 CAT-173 CORE-124: the titles of a kind and the sites are listed without deleted ones', async () => {
     for (const catalogue of ['WORKSHOP', 'FORMATION', 'event'] as const) {
       await makeThematic(portal, {
         catalogue,
@@ -407,7 +407,7 @@ describe('collections', () => {
   });
   const ascending = (a: number, b: number): number => a - b;
 
-  test('CAT-156 CAT-157 CAT-163 CAT-164 CAT-165 CAT-155 CORE-263: un-padded dates, each filter with and without them', async () => {
+  test('CAT-156 CAT-157 CAT-163 CAT-164 CAT-165 CAT-155 CORE-263: un-padded dates combine with each filter', async () => {
     const word = `filtre${site}`;
     const soon = await makeSession(portal, {
       kind: 'event',

@@ -42,7 +42,7 @@ const slot = (sessionId: number, day: string, from = '09:00', to = '12:00') =>
     .values({ session_id: sessionId, starts_at: at(day, from), ends_at: at(day, to) })
     .execute();
 
-test('a card says what a day holds: kind, hours, place, whether it is full and what the caller is, and nothing that is decided or not so', async () => {
+test('a card of the calendar holds kind, hours, place, fullness and the caller’s state, and no actions', async () => {
   const site = await makeSite(portal, { city: 'Nantes', postal_code: '44000' });
   const session = await makeSession(portal, {
     kind: 'formation',
@@ -78,7 +78,7 @@ test('a card says what a day holds: kind, hours, place, whether it is full and w
   });
 });
 
-test('a viewer finds in the calendar what the lists show them, kind by kind', async () => {
+test('the calendar shows a viewer the same sessions as the lists, kind by kind', async () => {
   const viewers = {
     member: await makeUser(portal),
     'a pilot': await makeUser(portal, { is_pilot: true, level: 'ROLE_BEMAN' }),
@@ -119,7 +119,7 @@ test('a viewer finds in the calendar what the lists show them, kind by kind', as
   expect(await titlesOf(await portal.as(viewers['a guest']), query)).toEqual(['Découverte workshop tous']);
 });
 
-test('days are those of Paris, over both nights of the clock change', async () => {
+test('days of the calendar are those of Paris, over both clock changes', async () => {
   for (const [day, before, after] of [
     ['2027-03-28', '2027-03-27', '2027-03-29'],
     ['2027-10-31', '2027-10-30', '2027-11-01'],
@@ -141,7 +141,7 @@ test('days are those of Paris, over both nights of the clock change', async () =
   }
 });
 
-test('a session of several days is found by each of its slots, not between them', async () => {
+test('a session of several days is found on each of its slots, not between them', async () => {
   const { id } = await makeSession(portal, {
     title: 'Cursus du pivert',
     starts_at: at('2027-01-11', '09:00'),
@@ -162,7 +162,7 @@ test('a session of several days is found by each of its slots, not between them'
   expect((await month('01', 31)).sessions[0]?.slots).toEqual([]);
 });
 
-test('the filters of the lists: title, place, co-pilot, recommended', async () => {
+test('the calendar is filtered by title, place, co-pilot and recommended themes', async () => {
   const starts_at = at('2027-07-06', '09:00');
   const site = await makeSite(portal);
   const theme = await makeThematic(portal, { wording: 'Le cormoran', theme: 'Oiseaux' });
@@ -191,7 +191,7 @@ test('the filters of the lists: title, place, co-pilot, recommended', async () =
   });
 });
 
-test('a seat kept or offered is one until the instant it runs out, then none; states come as in the lists', async () => {
+test('a held or offered seat is shown until the instant it ends, then none', async () => {
   const now = portal.clock.now().getTime();
   const [past, coming] = [new Date(now - 1), new Date(now + 1)];
   const cases: [state: LiveState, values: Parameters<typeof makeRegistration>[4], shown: string][] = [
@@ -212,7 +212,7 @@ test('a seat kept or offered is one until the instant it runs out, then none; st
   expect(sessions.map(({ mine = 'none' }) => mine)).toEqual(cases.map(([, , shown]) => shown));
 });
 
-test('a session is full with as many registered as it has places; seats that are kept fill none', async () => {
+test('a session is full with as many registered as seats, and held or offered seats do not count', async () => {
   const coming = new Date(portal.clock.now().getTime() + 1);
   const cases = [
     [['registered', 'registered'], true],
@@ -231,7 +231,7 @@ test('a session is full with as many registered as it has places; seats that are
   expect(sessions.map(({ isFull }) => isFull)).toEqual(cases.map(([, full]) => full));
 });
 
-test('what changes a session shows at once: its page, its slots, its site, its publication, its seats', async () => {
+test('a change of a session’s title, slots, site, publication or seats shows at once', async () => {
   const site = await makeSite(portal, { city: 'Nantes', postal_code: '44000' });
   const { id } = await makeSession(portal, {
     title: 'La veille du héron',
@@ -266,7 +266,7 @@ test('what changes a session shows at once: its page, its slots, its site, its p
   expect(await cards()).toEqual([]);
 });
 
-test('who calls in turn reads their own state of the same session', async () => {
+test('each caller reads their own state of the same session', async () => {
   const session = await makeSession(portal, { starts_at: at('2027-12-21', '09:00') });
   await makeRegistration(portal, session.id, memberId);
   const other = await portal.as(await makeUser(portal));
@@ -277,14 +277,14 @@ test('who calls in turn reads their own state of the same session', async () => 
   expect(await stateFor(asMember)).toEqual(['registered']);
 });
 
-test('an instant is given whole, with its fraction of a second', async () => {
+test('an instant is given with its fraction of a second', async () => {
   const starts_at = new Date('2027-10-05T07:00:30.250Z');
   await makeSession(portal, { title: 'À la seconde près', starts_at });
   const { sessions } = await read(asMember, { from: '2027-10-05', to: '2027-10-05' });
   expect(sessions.map(({ startDate }) => startDate)).toEqual(['2027-10-05T07:00:30.250Z']);
 });
 
-test('days without their zeros are understood; no period, a period turned round, too long or of nonsense is 422', async () => {
+test('days without zeros are accepted; a missing, reversed, too long or invalid period answers 422', async () => {
   for (const query of ['from=2027-1-4&to=2027-2-7', 'from=2027-01-01&to=2027-03-11'])
     expect(await asMember.raw('GET', `/api/calendar?${query}`)).toMatchObject({ statusCode: 200 });
   for (const query of [
@@ -303,7 +303,7 @@ test('days without their zeros are understood; no period, a period turned round,
   }
 });
 
-test('a day holds what the calendar shows on it, as cards of a list with their decisions', async () => {
+test('a day lists the sessions that the calendar shows on it, as cards with their actions', async () => {
   const starts_at = at('2027-09-06', '09:00');
   const two = await makeSession(portal, {
     title: 'Deux jours du butor',

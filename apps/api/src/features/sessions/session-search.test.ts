@@ -27,7 +27,7 @@ const counts = async (caller: Caller, query: Record<string, string> = {}, kind: 
 };
 const run = (statement: string, ...values: unknown[]) => portal.database.pool.query(statement, values);
 
-test('CORE-263: a session that appears, is renamed, moves to other levels or goes is counted at the next call', async () => {
+test('CORE-263: a session that is renamed, moved to other levels, hidden or deleted changes the next count', async () => {
   const { caller } = await member();
   const [first, second] = [await makeSession(portal, { title: 'Le bail' }), await makeSession(portal)];
   const leases = () => counts(caller, { search: 'bail' });
@@ -43,7 +43,7 @@ test('CORE-263: a session that appears, is renamed, moves to other levels or goe
   expect(await leases()).toEqual({ total: 1, totalAll: 1, shown: 1 });
 });
 
-test('CORE-254: what somebody leads or has a seat in counts for them alone, though it is hidden or for other levels', async () => {
+test('CORE-254: a hidden session counts only for its pilot and people with a seat', async () => {
   const [pilot, registered, other] = [await member(), await member(), await member()];
   const before = await counts(other.caller);
   expect(await counts(registered.caller)).toEqual(before);
@@ -63,7 +63,7 @@ test('CORE-254: what somebody leads or has a seat in counts for them alone, thou
   expect(await counts(registered.caller)).toEqual(before);
 });
 
-test('CAT-018: levels, and people of other habilitations, are counted apart', async () => {
+test('CAT-018: sessions are counted apart for each level and habilitation', async () => {
   const immo = await member({ habilitations: ['IMMO'] });
   const none = await member({ habilitations: [] });
   await makeSession(portal, { kind: 'formation', habilitations: ['IMMO'] });
@@ -74,7 +74,7 @@ test('CAT-018: levels, and people of other habilitations, are counted apart', as
   expect(await counts(none.caller, {}, 'formation')).toEqual({ total: 1, totalAll: 1, shown: 1 });
 });
 
-test('CAT-006: words of a search are words, whatever signs they hold; accents and capitals do not count', async () => {
+test('CAT-006: signs in a search are plain characters, and accents and capitals are ignored', async () => {
   const { caller } = await member();
   await makeSession(portal, { title: 'Épargne à 100 %_net' });
   for (const search of ['epargne', 'À 100', '%_n', '100 %']) {
