@@ -28,7 +28,7 @@ beforeEach(async () => {
   await admin.call(updateSettings, { ...record, body: usual });
 });
 
-test('MEM-370: members, administrators and the accountant read the rate, the turnover under both names and its trend; guests the rate', async () => {
+test('MEM-370: members, administrators and the accountant read rate, turnover and trend; guests read the rate only', async () => {
   const whole = { id: 1, valueTVA: 20, CA: 12_845_000.5, cA: 12_845_000.5, CAugmente: 1 };
   for (const reader of [admin, accountant, member])
     expect(await reader.call(getSettings, record)).toMatchObject(whole);
@@ -40,7 +40,7 @@ test('MEM-370: members, administrators and the accountant read the rate, the tur
   }
 });
 
-test('the second of two who change the settings is told, and may then go on', async () => {
+test('the second of two editors of the settings gets a conflict, and succeeds with the new version', async () => {
   const { version = -1 } = await admin.call(getSettings, record);
   await admin.call(updateSettings, { ...record, body: { ...usual, valueTVA: 10, version } });
   const late = { ...usual, CA: 5, version };
@@ -53,7 +53,7 @@ test('the second of two who change the settings is told, and may then go on', as
   expect(await admin.call(updateSettings, { ...record, body: again })).toMatchObject({ CA: 5 });
 });
 
-test('MEM-371: administrators alone write; each change has its line with what was before', async () => {
+test('MEM-371: only administrators may write, and each change has an audit line with the former value', async () => {
   for (const other of [member, accountant, guest])
     expect((await other.refusal(updateSettings, { ...record, body: usual })).status).toBe(403);
   const lines = () =>
@@ -128,7 +128,7 @@ async function shopper() {
   return { buy, amounts };
 }
 
-test('MEM-277 MEM-279: a product is invoiced by the rule of the day of its sale, the others by the first ones', async () => {
+test('MEM-277 MEM-279: a product is invoiced by the VAT rule of the day of its sale, other products by the first rules', async () => {
   const { buy, amounts } = await shopper();
   const before = await buy();
   const today = parisDay(portal.clock.now());
@@ -159,7 +159,7 @@ test('MEM-277 MEM-279: a product is invoiced by the rule of the day of its sale,
   }
 });
 
-test('MEM-371: a new rate counts for later invoices; those that exist, and exempt dues, stay as they are', async () => {
+test('MEM-371: a new rate applies to later invoices; existing invoices and exempt dues stay unchanged', async () => {
   const { buy, amounts } = await shopper();
   const first = await buy();
   expect(await amounts(first)).toEqual([100, 20, 120]);
