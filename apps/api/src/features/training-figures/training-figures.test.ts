@@ -112,7 +112,7 @@ async function makeYear() {
   return { pilot, old };
 }
 
-test('a year made up by hand: every figure is what one counts on paper', async () => {
+test('the figures of a made-up year are those counted by hand', async () => {
   const { pilot, old } = await makeYear();
   const year = await admin.call(calls.getTrainingYear, { params: { year: 2026 } });
   // Anna 210 + 480, Ben 210 + 240, Cléo 120.
@@ -163,7 +163,7 @@ test('a session over New Year has its hours in the year of each half-day', async
   expect(Buffer.from(row).toString()).toContain('Total;2031;0;0;0;0;0;0;0');
 });
 
-test('of a session that was signed counts what was countersigned, by the day of each half-day, once it is over', async () => {
+test('a signed session counts its countersigned half-days, each in its own year, once it is over', async () => {
   const [signer, early] = [await person(), await person()];
   const session = await made(between('2034-12-31T14:00:00+01:00', '2035-01-02T12:00:00+01:00'));
   const last: Half = { day: '2034-12-31', part: 'afternoon', minutes: 180 };
@@ -183,13 +183,13 @@ test('of a session that was signed counts what was countersigned, by the day of 
   expect(await read('2035-01-03T10:00:00+01:00', 2035)).toEqual([1, 120, 120]);
 });
 
-test('members read no figures of the year', async () => {
+test('a member may not read the figures of the year', async () => {
   const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
   for (const call of [calls.getTrainingYear, calls.exportTrainingYear])
     expect(await member.refusal(call, { params: { year: 2026 } })).toMatchObject({ status: 403 });
 });
 
-test('what has no theme is filed under what it is, not under the name of its catalogue', async () => {
+test('a session without theme is filed under its kind', async () => {
   const event = await made({
     ...between('2024-05-01T10:00:00+02:00', '2024-05-01T12:00:00+02:00'),
     kind: 'event',
