@@ -64,7 +64,7 @@ const messages = async () =>
 const refusedFor = { status: 403, reason: 'plan_not_yours' };
 
 describe('the plan', () => {
-  test('the second of two who change one plan is told, and may then go on', async () => {
+  test('the second of two editors of a plan gets a conflict, and succeeds with the new version', async () => {
     const [a, b] = [await makeThematic(portal, {}), await makeThematic(portal, {})];
     const edit = (thematics: number[], version: number) => ({
       ...params(),
@@ -81,7 +81,7 @@ describe('the plan', () => {
     expect(after.thematics).toHaveLength(2);
   });
 
-  test('MEM-255: each theme has the date of its next workshop, of those that are open to the person', async () => {
+  test('MEM-255: each theme has the date of its next workshop among those open to the person', async () => {
     const theme = await makeThematic(portal, { wording: 'Évaluer une entreprise' });
     await save(sponsor, [theme]);
     const nextDate = async () => (await planOf(sponsor)).thematics.map((one) => one.nextDate);
@@ -97,7 +97,7 @@ describe('the plan', () => {
     expect(await nextDate()).toEqual([startsAt.toISOString()]);
   });
 
-  test('MEM-255: a theme tells the viewer what they are in its next workshop, and nobody else', async () => {
+  test('MEM-255: a theme shows the viewer’s own state in its next workshop', async () => {
     const title = 'Évaluer une entreprise';
     await save(sponsor, [await makeThematic(portal, { wording: title })]);
     const stateOf = async (who: Someone) => (await planOf(who)).thematics.map((one) => one.next?.mine.state);
@@ -115,7 +115,7 @@ describe('the plan', () => {
     expect(await stateOf(owner)).toEqual(['none']);
   });
 
-  test('MEM-255: of workshops that begin together, a theme has the one that the viewer is registered for', async () => {
+  test('MEM-255: of workshops that begin together, a theme shows the one that the viewer is registered for', async () => {
     const title = 'Évaluer deux entreprises';
     await save(sponsor, [await makeThematic(portal, { wording: title })]);
     const [first, second] = [
@@ -128,7 +128,7 @@ describe('the plan', () => {
     expect(await nextOf(manager)).toEqual([first.id]);
   });
 
-  test('MEM-255: who guides somebody to a workshop that is not for themselves reads its date alone', async () => {
+  test('MEM-255: a guide sees only the date of a workshop that is not meant for them', async () => {
     const title = 'Évaluer un commerce';
     await save(sponsor, [await makeThematic(portal, { wording: title })]);
     const { id, startsAt } = await makeSession(portal, { title, inDays: 7, audience: ['ROLE_NEOMAN'] });
@@ -138,7 +138,7 @@ describe('the plan', () => {
     expect((await planOf(sponsor)).thematics).toMatchObject([{ nextDate, next: null }]);
   });
 
-  test('MEM-253: who advises reads what each title is about, how long it is, its next date and when the person was there', async () => {
+  test('MEM-253: an adviser reads for each title its description, length, next date and the day the person followed it', async () => {
     const title = 'Évaluer un fonds de commerce';
     const theme = await makeThematic(portal, { wording: title });
     const bare = await makeThematic(portal, { wording: 'Sans aucune date' });
@@ -180,7 +180,7 @@ describe('the plan', () => {
     expect((await choices(sponsor))[0]).toMatchObject({ about: '', minutes: 90 });
   });
 
-  test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
+  test('MEM-253 MEM-254 MEM-418: saving replaces the whole list, and takes only themes of the catalogue of workshops', async () => {
     const [a, b, c] = [
       await makeThematic(portal, { wording: 'Transmettre', theme: 'Entreprise' }),
       await makeThematic(portal, { wording: 'Bilan retraite', theme: 'Retraite' }),
@@ -233,7 +233,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('MEM-258 MEM-045: sponsor, manager, super organiser and administrator write; the owner reads; nobody else does either', async () => {
+  test('MEM-258 MEM-045: sponsor, manager, super organiser and administrator write the plan; its owner reads it; others may do neither', async () => {
     const theme = await makeThematic(portal);
     for (const who of [sponsor, manager, head, admin]) {
       expect((await save(who, [theme])).actions.advise).toEqual({ ok: true });
@@ -259,15 +259,15 @@ describe('the plan', () => {
       });
   });
 
-  test('MEM-258: of people it tells their names, and no way to reach them', async () => {
+  test('MEM-258: the plan shows people’s names and no contacts', async () => {
     const { person, sponsor: asked } = await planOf(owner);
     for (const shown of [person, asked!])
       expect(Object.keys(shown).toSorted()).toEqual(['firstName', 'id', 'lastName']);
   });
 });
 
-describe('asking for one', () => {
-  test('MEM-256 MEM-257: the sponsor is written to once, until themes are saved; then the owner hears of it', async () => {
+describe('the request for a plan', () => {
+  test('MEM-256 MEM-257: the sponsor gets one message until themes are saved, and then the owner gets one', async () => {
     expect(await planOf(owner)).toMatchObject({ requestedAt: null, actions: { request: { ok: true } } });
     const raw = await owner.caller.raw('POST', `/api/users/${owner.id}/training-plan-request`);
     expect([raw.statusCode, raw.body]).toEqual([204, '']);
@@ -304,13 +304,13 @@ describe('asking for one', () => {
     expect(await messages()).toHaveLength(3);
   });
 
-  test('MEM-257: nobody asks for somebody else', async () => {
+  test('MEM-257: nobody can request a plan for another person', async () => {
     for (const who of [sponsor, manager, admin, stranger])
       expect(await who.caller.refusal(calls.requestTrainingPlan, params())).toMatchObject(refusedFor);
     expect(await messages()).toEqual([]);
   });
 
-  test('MEM-257: when the sponsor is gone, the association is written to', async () => {
+  test('MEM-257: without a sponsor the request goes to the administrators', async () => {
     await sql`update users set deleted_at = ${portal.clock.now()} where id = ${sponsor.id}`.execute(
       portal.ctx.db,
     );
@@ -335,12 +335,12 @@ describe('asking for one', () => {
     expect(rows).toEqual([]);
   });
 
-  test('MEM-257: ten at once write one message', async () => {
+  test('MEM-257: ten requests at once write one message', async () => {
     await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(await messages()).toHaveLength(1);
   });
 
-  test('MEM-256: asking while the plan is saved: it is told that there is one, or waits for it no more', async () => {
+  test('MEM-256: a request during a save either answers that a plan exists or is closed by the save', async () => {
     const theme = await makeThematic(portal);
     for (let round = 0; round < 6; round += 1) {
       const acts = [() => ask(), () => save(sponsor, [theme])];
@@ -354,7 +354,7 @@ describe('asking for one', () => {
     }
   });
 
-  test('control: without the lock and the key both find that nobody waits, and two messages leave', async () => {
+  test('control: without the lock and the key two requests find no earlier one', async () => {
     const gate = gateFor(2);
     const waits = await Promise.all(
       [1, 2].map(() =>
@@ -369,7 +369,7 @@ describe('asking for one', () => {
   });
 });
 
-test('MEM-259: a dynasty is its number and its name, and is not written', async () => {
+test('MEM-259: a dynasty is read by number with its name, and cannot be changed', async () => {
   const id = await makeDynasty(portal, 'Les Bâtisseurs');
   expect(await owner.caller.call(getDynasty, { params: { id } })).toEqual({ id, name: 'Les Bâtisseurs' });
   expect(await owner.caller.refusal(getDynasty, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
