@@ -22,7 +22,7 @@ import {
 
 const { portal, devman, sponsor, owner, xman, head, someone, achieve } = votesPortal();
 
-describe('the end', () => {
+describe('the end of a vote', () => {
   const votes = (sponsorVote: -1 | 0 | 1, devmanVote: -1 | 0 | 1) => ({
     sponsor: { value: sponsorVote, by: sponsor.id },
     devman: { value: devmanVote, by: devman.id },
@@ -34,7 +34,7 @@ describe('the end', () => {
     [1, -1, 0, 'MAINTIEN', null],
     [0, 0, 0, 'MAINTIEN', null],
   ] as const)(
-    'MEM-137 MEM-141 MEM-142: (%i, %i, %i) is %s',
+    'MEM-137 MEM-141 MEM-142: ballots of (%i, %i, %i) give %s',
     async (sponsorVote, devmanVote, xmanVote, result, newLevel) => {
       const id = await makeVote(portal, owner.id, { ballots: votes(sponsorVote, devmanVote) });
       expect(await castLast(xman, id, { voteXman: xmanVote })).toMatchObject({
@@ -61,15 +61,18 @@ describe('the end', () => {
     ['ROLE_ONEMAN', -1, 'REGRADE'],
     ['ROLE_NOMAN', -1, 'REGRADE'],
     ['ROLE_XMAN', 1, 'PROMOTION'],
-  ] as const)('MEM-141: %s stays at the end of the ladder with %i', async (level, value, result) => {
-    const one = await someone({ level, sponsor_id: devman.id });
-    const id = await makeVote(portal, one.id);
-    expect(await castLast(devman, id, { voteGodFather: value })).toMatchObject({ result, newLevel: null });
-    expect(await levelOf(portal, one.id)).toBe(level);
-    expect(await levelChanges(portal, one.id)).toEqual([]);
-  });
+  ] as const)(
+    'MEM-141: %s stays at the end of the ladder with a vote of %i',
+    async (level, value, result) => {
+      const one = await someone({ level, sponsor_id: devman.id });
+      const id = await makeVote(portal, one.id);
+      expect(await castLast(devman, id, { voteGodFather: value })).toMatchObject({ result, newLevel: null });
+      expect(await levelOf(portal, one.id)).toBe(level);
+      expect(await levelChanges(portal, one.id)).toEqual([]);
+    },
+  );
 
-  test('MEM-142 MEM-054: what has ended is told to all with its result, and who voted what to those who had a part', async () => {
+  test('MEM-142 MEM-054: everybody reads an ended vote’s result, and only people with a part in it and administrators its ballots', async () => {
     const id = await makeVote(portal, owner.id, { ballots: votes(1, 0) });
     await castLast(xman, id, { voteXman: 1 });
     const shown = { godFather: { id: sponsor.id }, voteGodFather: 1, voteDevMan: 0, voteXman: 1 };
@@ -100,7 +103,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('MEM-124 MEM-141: a kept level’s goals begin anew, its time too, and lead to the next vote', async () => {
+  test('MEM-124 MEM-141: a kept level starts its goals and its time again, which lead to the next vote', async () => {
     const goal = await makeGoal(portal, { level: 'ROLE_BEMAN' });
     await portal.ctx.db
       .insertInto('level_changes')
@@ -138,7 +141,7 @@ describe('the end', () => {
     expect(known.map(({ status }) => status)).toEqual(['VALIDÉ', 'VALIDÉ']);
   });
 
-  test('MEM-141: who was given another level meanwhile keeps it, and goals reached there open their own vote', async () => {
+  test('MEM-141: a person given another level during the vote keeps it, and that level’s goals open its own vote', async () => {
     const goal = await makeGoal(portal, { level: 'ROLE_MAN' });
     const id = await makeVote(portal, owner.id, { ballots: votes(1, 1) });
     const admin = await someone({ is_admin: true });
@@ -152,7 +155,7 @@ describe('the end', () => {
   });
 });
 
-describe('at once', () => {
+describe('votes at once', () => {
   const outcomes = (results: PromiseSettledResult<unknown>[]) => ({
     done: results.filter(({ status }) => status === 'fulfilled').length,
     refused: results.flatMap((result) =>
@@ -164,7 +167,7 @@ describe('at once', () => {
     devman: { value: 0, by: devman.id } as const,
   });
 
-  test('MEM-137 MEM-141: two XMAN end a vote once: one level, one message, one end', async () => {
+  test('MEM-137 MEM-141: two XMAN who vote at once end the vote once, with one level and one message', async () => {
     for (let round = 0; round < 4; round += 1) {
       const one = await someone({ level: 'ROLE_BEMAN', sponsor_id: sponsor.id });
       const id = await makeVote(portal, one.id, { ballots: bothGiven() });
@@ -198,7 +201,7 @@ describe('at once', () => {
     expect(found).toEqual([0, 0]);
   });
 
-  test('MEM-138 MEM-137: the last vote against the sponsor’s reset: it ends with three votes or waits for the first', async () => {
+  test('MEM-138 MEM-137: a last ballot during the sponsor’s reset ends the vote with three ballots, or waits for the sponsor’s', async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await someone({ level: 'ROLE_BEMAN', sponsor_id: sponsor.id });
       const id = await makeVote(portal, one.id, { ballots: bothGiven() });
@@ -220,7 +223,7 @@ describe('at once', () => {
     }
   });
 
-  test('MEM-141: an admin’s level while the vote ends: the vote moves the level it was about, or none', async () => {
+  test('MEM-141: a vote that ends while an administrator sets the level never changes that level', async () => {
     const admin = await someone({ is_admin: true });
     for (let round = 0; round < 6; round += 1) {
       const one = await someone({ level: 'ROLE_BEMAN', sponsor_id: sponsor.id });
@@ -239,7 +242,7 @@ describe('at once', () => {
     }
   });
 
-  test('MEM-133: a sponsor who is erased votes before they go, or not at all; the slot is the next one’s', async () => {
+  test('MEM-133: a sponsor who is erased during their vote votes before, or leaves the slot to the next holder', async () => {
     for (let round = 0; round < 4; round += 1) {
       const leaving = await someone({ level: 'ROLE_MAN', sponsor_id: devman.id });
       const one = await someone({ level: 'ROLE_BEMAN', sponsor_id: leaving.id });
@@ -263,7 +266,7 @@ describe('at once', () => {
     }
   });
 
-  test('MEM-134: a level that is taken while its owner votes votes no more', async () => {
+  test('MEM-134: a voter who loses the level during their vote may not vote', async () => {
     const id = await makeVote(portal, owner.id, { ballots: { sponsor: { value: 1, by: sponsor.id } } });
     const [gate, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const demotion = portal.ctx.transaction(async (tx) => {
@@ -280,7 +283,7 @@ describe('at once', () => {
     expect(await voting).toMatchObject({ status: 403, reason: 'not_your_vote' });
   });
 
-  test('MEM-124: who is erased is voted on no more', async () => {
+  test('MEM-124: an erased person’s vote is closed', async () => {
     const admin = await someone({ is_admin: true });
     const goal = await makeGoal(portal, { level: 'ROLE_BEMAN' });
     const id = await makeVote(portal, owner.id, { ballots: bothGiven() });

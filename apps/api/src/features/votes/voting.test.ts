@@ -22,8 +22,8 @@ import {
 
 const { portal, devman, sponsor, owner, xman, head, someone, achieve } = votesPortal();
 
-describe('opening', () => {
-  test('MEM-124 MEM-131 MEM-410: the last goal of the level opens the vote, empty, and tells the person and the sponsor', async () => {
+describe('opening a vote', () => {
+  test('MEM-124 MEM-131 MEM-410: the last goal of a level opens an empty vote, and tells the person and the sponsor', async () => {
     const goals = [
       await makeGoal(portal, { level: 'ROLE_BEMAN', type: 'maintien' }),
       await makeGoal(portal, { level: 'ROLE_BEMAN' }),
@@ -93,7 +93,7 @@ describe('opening', () => {
     expect(seen.vote).toBeNull();
   });
 
-  test('MEM-124: a refused goal opens none, nor does a second vote open beside one', async () => {
+  test('MEM-124: a refused goal opens no vote, and no second vote opens beside one', async () => {
     const [first, second] = [
       await makeGoal(portal, { level: 'ROLE_BEMAN' }),
       await makeGoal(portal, { level: 'ROLE_BEMAN' }),
@@ -110,7 +110,7 @@ describe('opening', () => {
     expect(await pending(sponsor)).toHaveLength(1);
   });
 
-  test('MEM-124: whoever validates last, two at once: one vote', async () => {
+  test('MEM-124: goals validated at once open one vote', async () => {
     for (let round = 0; round < 4; round += 1) {
       await sql`truncate goal_completions, goals, ballots, level_votes cascade`.execute(portal.ctx.db);
       const ids: number[] = [];
@@ -150,8 +150,8 @@ describe('opening', () => {
   });
 });
 
-describe('whose list', () => {
-  test('MEM-126 MEM-133 CORE-104: the sponsor’s, the line’s DEVMAN and above, every XMAN; the bell counts whom it waits for', async () => {
+describe('the list of pending votes', () => {
+  test('MEM-126 MEM-133 CORE-104: the sponsor, the line’s DEVMAN and above, and every XMAN see a vote; badges count those it waits for', async () => {
     const id = await makeVote(portal, owner.id);
     const stranger = await someone({ level: 'ROLE_DEVMAN' });
     const dxman = await someone({ level: 'ROLE_DXMAN' });
@@ -187,7 +187,7 @@ describe('whose list', () => {
     }); // prettier-ignore
   });
 
-  test('MEM-126 MEM-142: of another only an admin reads what is pending; what has ended, whoever may open the page', async () => {
+  test('MEM-126 MEM-142: only administrators read another person’s pending votes, and a guest is refused the ended ones', async () => {
     await makeVote(portal, owner.id);
     const query = { user: String(sponsor.id), isEnded: '0' } as const;
     for (const who of [owner, head, devman])
@@ -206,7 +206,7 @@ describe('whose list', () => {
       expect((await admin.caller.raw('GET', `/api/evolutions?${bad}`)).statusCode).toBe(422);
   });
 
-  test('MEM-133 MEM-146: without a sponsor who can vote the slot is the manager’s, else a super organiser’s, else an administrator’s', async () => {
+  test('MEM-133 MEM-146: without a sponsor who can vote, the slot goes to the manager, then a super organiser, then an administrator', async () => {
     const id = await makeVote(portal, owner.id);
     const manager = await someone({ level: 'ROLE_ADMAN' });
     const admin = await someone({ level: 'ROLE_ADMAN', is_admin: true });
@@ -238,7 +238,7 @@ describe('whose list', () => {
 });
 
 test.each(ladder.slice(1))(
-  'MEM-003: a vote that promotes at %s gives the next rung, and none above XMAN',
+  'MEM-003: a promotion at %s gives the next level, and none above XMAN',
   async (level) => {
     const one = await someone({ level, sponsor_id: sponsor.id });
     const id = await makeVote(portal, one.id, {
@@ -256,7 +256,7 @@ describe('voting', () => {
     id = await makeVote(portal, owner.id);
   });
 
-  test('MEM-132 MEM-133 MEM-134 MEM-135 MEM-143 MEM-145 MEM-146: one after the other, each in their slot; the answer is the evolution', async () => {
+  test('MEM-132 MEM-133 MEM-134 MEM-135 MEM-143 MEM-145 MEM-146: voters vote in turn, each in their own slot, and the answer is the evolution', async () => {
     expect(await refused(devman, id, { voteDevMan: 1 })).toMatchObject({
       status: 403,
       reason: 'sponsor_votes_first',
@@ -302,13 +302,13 @@ describe('voting', () => {
     ]);
   });
 
-  test.each([2, -2, 0.5, 'x', '1', true, [], {}])('MEM-130: %j is no vote', async (value) => {
+  test.each([2, -2, 0.5, 'x', '1', true, [], {}])('MEM-130: %j is refused as a vote', async (value) => {
     const refusal = await refused(sponsor, id, { voteGodFather: value });
     expect(refusal).toMatchObject({ status: 422 });
     expect(refusal.violations?.[0]?.propertyPath).toBe('voteGodFather');
   });
 
-  test('MEM-143 MEM-144: the whole evolution may be sent back; who is named is the caller, and nothing else may differ', async () => {
+  test('MEM-143 MEM-144: a whole evolution may be sent back, if it names the caller and changes nothing else', async () => {
     const ref = (who: Someone) => `/api/users/${who.id}`;
     // Under another person's name, for other slots, or about another vote.
     for (const body of [
@@ -337,7 +337,7 @@ describe('voting', () => {
     expect(await castLast(xman, id, last)).toMatchObject({ isEnded: true, result: 'MAINTIEN' });
   });
 
-  test('MEM-143: the same once more changes nothing and leaves one trace; nothing at all is for those who have a part', async () => {
+  test('MEM-143: a repeated vote changes nothing and leaves one trace; an empty one is accepted from voters only', async () => {
     for (const _ of [1, 2]) await cast(sponsor, id, { voteGodFather: 1 });
     expect(await auditOf(portal, id)).toHaveLength(1);
     expect(await cast(devman, id, {})).toMatchObject({ voteGodFather: 1 });
@@ -346,7 +346,7 @@ describe('voting', () => {
     expect(await refused(sponsor, 999_999, {})).toMatchObject({ status: 404 });
   });
 
-  test('MEM-138 MEM-139: one’s own is taken back and given anew until the end; another’s by nobody', async () => {
+  test('MEM-138 MEM-139: a voter may take back and change their ballot until the end, and nobody may change another’s', async () => {
     await cast(sponsor, id, { voteGodFather: 1 });
     await cast(devman, id, { voteDevMan: 1 });
     const admin = await someone({ is_admin: true });
@@ -375,7 +375,7 @@ describe('voting', () => {
     expect(await askedPeople(portal)).toEqual([devman.id, xman.id, head.id].toSorted((a, b) => a - b));
   });
 
-  test('MEM-135: where a line has no DevMan, one XMAN fills that slot and then the own', async () => {
+  test('MEM-135: in a line without DEVMAN one XMAN fills that slot and then their own', async () => {
     await portal.ctx.db.updateTable('users').set({ level: 'ROLE_MAN' }).where('id', '=', devman.id).execute();
     await portal.ctx.db.updateTable('users').set({ sponsor_id: null }).where('id', '=', devman.id).execute();
     await cast(sponsor, id, { voteGodFather: 1 });
@@ -388,7 +388,7 @@ describe('voting', () => {
   });
 
   test.each(['ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'] as const)(
-    'MEM-136 MEM-144: the vote of a sponsor who is %s counts for all three and ends it',
+    'MEM-136 MEM-144: the vote of a sponsor who is %s fills the three slots and ends the vote',
     async (level) => {
       await portal.ctx.db.updateTable('users').set({ level }).where('id', '=', sponsor.id).execute();
       const [before] = await pending(sponsor);
@@ -424,7 +424,7 @@ describe('voting', () => {
     },
   );
 
-  test('MEM-136 MEM-139: nobody’s vote is written over by a sponsor who has become DEVMAN since', async () => {
+  test('MEM-136 MEM-139: a sponsor who has become DEVMAN cannot overwrite another voter’s ballot', async () => {
     await cast(sponsor, id, { voteGodFather: 1 });
     await cast(devman, id, { voteDevMan: -1 });
     await cast(sponsor, id, { voteGodFather: null });
