@@ -36,8 +36,8 @@ async function deposited(): Promise<string> {
   return result.status === 'deposited' ? result.depositId : '';
 }
 
-describe('what Chorus Pro is asked', () => {
-  test('CORE-272: a Factur-X under the number’s name, with the bearer and the technical account', async () => {
+describe('requests to Chorus Pro', () => {
+  test('CORE-272: a deposit sends a Factur-X named by its number, with the bearer token and the technical account', async () => {
     await deposited();
     const [sent] = calls('/deposer/flux');
     expect(JSON.parse(sent!.body)).toEqual({
@@ -53,14 +53,14 @@ describe('what Chorus Pro is asked', () => {
     expect(Object.fromEntries(form)).toMatchObject({ grant_type: 'client_credentials', scope: 'openid' });
   });
 
-  test('no account, where the application itself is attached to the structure', async () => {
+  test('without a technical account no account header is sent', async () => {
     twin.needsNoAccount();
     chorusPro = open({ account: null });
     expect(await deposited()).toMatch(/^CPP/);
     expect(calls('/deposer/flux')[0]!.headers).not.toHaveProperty('cpro-account');
   });
 
-  test('the body by its SIRET, and what its structure asks for', async () => {
+  test('the needs of a body are asked by its SIRET', async () => {
     await chorusPro.readNeeds(siret);
     expect(JSON.parse(calls('/structures/v1/rechercher')[0]!.body)).toEqual({
       structure: { identifiantStructure: siret, typeIdentifiantStructure: 'SIRET' },
@@ -69,8 +69,8 @@ describe('what Chorus Pro is asked', () => {
   });
 });
 
-describe('the token', () => {
-  test('is used again until shortly before its end, and renewed then', async () => {
+describe('the token of Chorus Pro', () => {
+  test('the token is reused until shortly before its end, then renewed', async () => {
     await chorusPro.readNeeds(siret);
     await chorusPro.readNeeds(siret);
     expect(twin.tokensGiven()).toBe(1);
@@ -79,14 +79,14 @@ describe('the token', () => {
     expect(twin.tokensGiven()).toBe(2);
   });
 
-  test('of a minute is used again all the same', async () => {
+  test('a token of one minute is reused all the same', async () => {
     twin.tokensLive(60);
     await chorusPro.readNeeds(siret);
     await chorusPro.readNeeds(siret);
     expect(twin.tokensGiven()).toBe(1);
   });
 
-  test('is renewed once when it is refused; refused again the call fails for good', async () => {
+  test('a refused token is renewed once, and a second refusal fails for good', async () => {
     await chorusPro.readNeeds(siret);
     twin.revokeToken();
     expect(await chorusPro.readNeeds(siret)).not.toBeNull();
@@ -100,7 +100,7 @@ describe('the token', () => {
     expect(twin.requests.length - before).toBe(4);
   });
 
-  test('is not to be had with a wrong secret, which no message repeats', async () => {
+  test('a wrong secret fails for good, without the secret in the error', async () => {
     chorusPro = open({ clientSecret: 'UnMauvaisSecret' });
     const failure = await failureOf(chorusPro.readNeeds(siret));
     expect(failure).toMatchObject({ name: 'ProviderError', retryable: false });
@@ -108,9 +108,9 @@ describe('the token', () => {
   });
 });
 
-describe('an answer that says no', () => {
+describe('refusals by Chorus Pro', () => {
   test.each([200, 400])(
-    'CORE-272: under HTTP %i is a refusal of the deposit, in its words',
+    'CORE-272: an error code under HTTP %i refuses the deposit in the words of Chorus Pro',
     async (status) => {
       twin.answerNext('deposit', 20_001, 'GDP_MSG_11.022 : le fichier est trop volumineux', status);
       expect(await chorusPro.deposit(invoice)).toEqual({
@@ -124,12 +124,12 @@ describe('an answer that says no', () => {
   test.each([
     ['introuvable', 20_001, 'POQ_MSG_01.003 - Flux introuvable.', []],
     ['aucun résultat', 20_004, 'GCU_MSG_02_007 : Aucun résultat', []],
-  ])('of a search, %s, is nothing found', async (_what, code, label, expected) => {
+  ])('a search answered with “%s” finds nothing', async (_what, code, label, expected) => {
     twin.answerNext('find', code, label);
     expect(await chorusPro.readStates({ number, buyerSiret: siret, depositId: 'CPP1' })).toEqual(expected);
   });
 
-  test('of a search, whatever else, is a failure and never “not there”', async () => {
+  test('a search answered with another code fails, and does not count as “not found”', async () => {
     twin.answerNext('find', 20_000, 'GCU_MSG_00_001 : habilitation insuffisante');
     expect(
       await failureOf(chorusPro.readStates({ number, buyerSiret: siret, depositId: 'CPP1' })),
@@ -140,13 +140,13 @@ describe('an answer that says no', () => {
     });
   });
 
-  test('of the gateway, without a code, is a failure', async () => {
+  test('an answer of the gateway without a code is a failure', async () => {
     twin.failNext('shapeless');
     expect(await failureOf(chorusPro.readNeeds(siret))).toMatchObject({ name: 'ProviderError' });
   });
 });
 
-test('CORE-272: without the supplier’s SIRET nothing is asked: Chorus Pro would reject it days later', async () => {
+test('CORE-272: without the association’s SIRET the deposit is refused before any request', async () => {
   expect(await chorusPro.deposit({ ...invoice, sellerSiret: '' })).toEqual({
     status: 'refused',
     message: expect.stringContaining('Le SIRET de l’association manque') as string,
@@ -155,7 +155,7 @@ test('CORE-272: without the supplier’s SIRET nothing is asked: Chorus Pro woul
 });
 
 describe('a deposit whose answer was lost', () => {
-  test('CORE-272: is found under its number, and not made again', async () => {
+  test('CORE-272: a repeated deposit finds the first by its number, and sends no second', async () => {
     twin.loseNextDeposit();
     expect(await failureOf(chorusPro.deposit(invoice))).toMatchObject({
       name: 'ProviderError',
@@ -166,7 +166,7 @@ describe('a deposit whose answer was lost', () => {
     expect(twin.flowsOf(number)).toHaveLength(1);
   });
 
-  test('CORE-272: is made again while Chorus Pro has not read the first; the first is what counts', async () => {
+  test('CORE-272: a deposit repeated before Chorus Pro has read the first is sent again, and the first counts', async () => {
     twin.slowDown();
     const first = await deposited();
     const second = await deposited();
@@ -179,8 +179,8 @@ describe('a deposit whose answer was lost', () => {
   });
 });
 
-describe('the states that are read', () => {
-  test('of a deposit that is not read yet, and of one that was rejected, with what is wrong', async () => {
+describe('reading the states', () => {
+  test('an unread deposit is received, and a rejected one has its reasons', async () => {
     twin.slowDown();
     const id = await deposited();
     expect(await statesOf(id)).toEqual(['IN_RECU']);
@@ -194,7 +194,7 @@ describe('the states that are read', () => {
     ]);
   });
 
-  test('of an invoice are all that it went through, with their hours in Paris', async () => {
+  test('an invoice has all its states, with their hours in Paris', async () => {
     const id = await deposited();
     twin.moveOn(number, { code: 'SERVICE-FAIT', at: '2026-12-02 09:00' });
     twin.moveOn(number, { code: 'SUSPENDUE', at: '2026-12-03 09:00', comment: 'Pièce manquante' });
@@ -211,7 +211,7 @@ describe('the states that are read', () => {
     });
   });
 
-  test('another invoice whose number contains ours is not ours', () => {
+  test('an invoice whose number only contains ours is ignored', () => {
     const listeFactures = [{ numeroFacture: `${number}0`, identifiantFactureCPP: 1, statut: 'REJETEE' }];
     expect(readFound({ listeFactures }, number)).toEqual([]);
   });
@@ -222,15 +222,15 @@ describe('the states that are read', () => {
     ['2026-09-14T22:57:02+02:00', '2026-09-14T20:57:02.000Z'],
     ['2026-09-14T20:57:02Z', '2026-09-14T20:57:02.000Z'],
     [1_790_000_000_000, '2026-09-21T14:13:20.000Z'],
-  ])('the instant %j', (written, expected) => {
+  ])('the instant %j is read in the time of Paris unless it names its zone', (written, expected) => {
     expect(instantOf(written)?.toISOString()).toBe(expected);
   });
 
-  test.each(['', 'hier', '2026-13-45 10:00', null, {}])('what is no instant is none: %j', (written) => {
+  test.each(['', 'hier', '2026-13-45 10:00', null, {}])('%j is read as no instant', (written) => {
     expect(instantOf(written)).toBeNull();
   });
 
-  test('an answer without a state has none; a structure with another SIRET is not the one', () => {
+  test('an answer without state is read as none, and a structure with another SIRET is ignored', () => {
     expect(readReport({ etatCourantDepotFlux: null })).toBeNull();
     expect(
       readStructure({ listeStructures: [{ identifiantStructure: '1', idStructureCPP: 5 }] }, siret),

@@ -35,7 +35,7 @@ function invoice(changes: Partial<InvoiceDeposit> = {}): InvoiceDeposit {
 }
 const refused = { status: 'refused', message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/) as string };
 
-describe.each(Object.keys(subjects))('%s', (name) => {
+describe.each(Object.keys(subjects))('e-invoicing by %s', (name) => {
   let subject: Subject;
   beforeAll(async () => {
     subject = await subjects[name]!();
@@ -43,7 +43,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
   afterAll(() => subject.close());
   const deposit = (changes?: Partial<InvoiceDeposit>) => subject.platform.deposit(invoice(changes));
 
-  test('CORE-272: a number is deposited once: asked again it has the same id, another number another', async () => {
+  test('CORE-272: a number is deposited once: a repetition gets the same id, another number another one', async () => {
     const mine = invoice();
     const first = await subject.platform.deposit(mine);
     expect(first).toEqual({ status: 'deposited', depositId: expect.stringMatching(/\S/) as string });
@@ -51,7 +51,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     expect(await deposit()).not.toEqual(first);
   });
 
-  test('CORE-272: an unknown body, a malformed SIRET and a file that is no PDF are refused with a sentence', async () => {
+  test('CORE-272: an unknown body, a malformed SIRET and a file that is not a PDF are refused with a sentence', async () => {
     for (const wrong of [
       { buyerSiret: simulatedSirets.unknown },
       { buyerSiret: '123' },
@@ -65,7 +65,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     [simulatedSirets.needsEngagement, { engagement: '1400012345' }, /numéro d’engagement/],
     [simulatedSirets.needsEither, { serviceCode: 'FACTURES' }, /engagement ou son code service/],
   ])(
-    'CORE-272: a body (%s) that asks for a reference is refused without it, in words that name it',
+    'CORE-272: a body (%s) that requires a reference refuses an invoice without it, and names it',
     async (siret, given, words) => {
       const result = await deposit({ buyerSiret: siret });
       expect(result).toEqual({ ...refused, message: expect.stringMatching(words) as string });
@@ -73,7 +73,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     },
   );
 
-  test('what a body asks for is read by its SIRET; of an unknown one nothing', async () => {
+  test('the needs of a body are read by its SIRET, and an unknown body has none', async () => {
     const needs = (siret: string) => subject.platform.readNeeds(siret);
     expect(await needs(accepted)).toEqual({ service: false, engagement: false, either: false });
     expect(await needs(simulatedSirets.needsEngagement)).toMatchObject({ engagement: true, service: false });
@@ -86,7 +86,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     [simulatedSirets.suspended, ['DEPOSEE', 'SUSPENDUE'], /bon de commande/],
     [simulatedSirets.rejected, ['DEPOSEE', 'REJETEE'], /engagement/],
   ])(
-    'the states of a deposit for %s are read oldest first, the last with its reason',
+    'the states of a deposit for %s come oldest first, the last with its reason',
     async (siret, codes, why) => {
       const mine = invoice({ buyerSiret: siret });
       const result = await subject.platform.deposit(mine);
@@ -97,11 +97,11 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     },
   );
 
-  test('of what was never deposited there are no states', async () => {
+  test('an unknown deposit has no states', async () => {
     expect(await subject.platform.readStates({ ...invoice(), depositId: 'CPP-INCONNU' })).toEqual([]);
   });
 
-  test('CORE-272: silence is a failure that may be tried again, whatever is asked', async () => {
+  test('CORE-272: silence is a failure that may be retried, for each call', async () => {
     subject.silence();
     const { platform } = subject;
     for (const ask of [

@@ -39,8 +39,8 @@ const geocoders: Record<string, () => Geocoder> = {
   simulated: createSimulatedGeocoder,
 };
 
-describe.each(Object.keys(geocoders))('%s', (name) => {
-  test('MEM-077: an address has a place in degrees, the same each time; what names no town has none', async () => {
+describe.each(Object.keys(geocoders))('geocoding by %s', (name) => {
+  test('MEM-077: an address is always found at the same place in degrees, and one without a town is not found', async () => {
     const geocoder = geocoders[name]!();
     const found = await geocoder.find('2 place Bellecour, 69002 Lyon');
     expect(Math.abs(found?.lat ?? 99)).toBeLessThanOrEqual(90);
@@ -52,8 +52,8 @@ describe.each(Object.keys(geocoders))('%s', (name) => {
   });
 });
 
-describe('the platform', () => {
-  test('MEM-077: is asked for one place, latitude and longitude are not confused', async () => {
+describe('the geocoding platform', () => {
+  test('MEM-077: a request asks for one place, and latitude and longitude are not confused', async () => {
     asked.length = 0;
     expect(await patient().find('1 rue d’Été & fils, 69005 Lyon')).toEqual({
       lat: 45.764,
@@ -79,7 +79,7 @@ describe('the platform', () => {
     ['a broken connection', (request) => request.socket.destroy(), true],
     ['silence', () => {}, true],
   ];
-  test.each(failures)('MEM-077: %s is told as a provider’s failure', async (what, answer, retryable) => {
+  test.each(failures)('MEM-077: %s is a provider’s failure', async (what, answer, retryable) => {
     answerWith = answer;
     const geocoder = what === 'silence' ? createGeoplateforme({ url: url() }) : patient();
     const failure = await geocoder.find('2 place Bellecour, 69002 Lyon').catch((error: unknown) => error);
@@ -88,7 +88,7 @@ describe('the platform', () => {
     expect(failure).toMatchObject({ provider: 'geoplateforme', retryable });
   });
 
-  test('MEM-077: an address that it cannot read is unknown', async () => {
+  test('MEM-077: an address that the platform cannot read is not found', async () => {
     answerWith = (_, response) => response.writeHead(400).end();
     expect(await patient().find('?')).toBeNull();
     answerWith = null;

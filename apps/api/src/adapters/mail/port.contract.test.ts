@@ -81,8 +81,8 @@ const entry = (method: 'REQUEST' | 'CANCEL', uid: string): Attachment => ({
 const methodIn = (body: string): unknown =>
   new ICAL.Component(ICAL.parse(body)).getFirstPropertyValue('method');
 
-describe.each([smtp, simulated])('%o', (open) => {
-  test('a message that can be turned off says where, in the two headers of a one-click end (RFC 8058)', async () => {
+describe.each([smtp, simulated])('mail by %o', (open) => {
+  test('a message that can be turned off carries the two headers of one-click unsubscription (RFC 8058)', async () => {
     const { sender, last } = await open();
     await sender.send({ ...message, unsubscribeUrl: url });
     const { header } = await last();
@@ -91,7 +91,7 @@ describe.each([smtp, simulated])('%o', (open) => {
     expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('one that comes in any case has neither; an answer goes to who wrote it', async () => {
+  test('an obligatory message carries neither header, and replies go to its author', async () => {
     const { sender, last } = await open();
     await sender.send({ ...message, replyTo: { name: 'Karim Haddad', address: 'karim@essai.example' } });
     const { header } = await last();
@@ -107,7 +107,7 @@ describe.each([smtp, simulated])('%o', (open) => {
     expect((await last()).header('From')).toBe('Forman <portail@association.example>');
   });
 
-  test('Message-ID is of the sender’s domain, and the same when a message is sent again', async () => {
+  test('the Message-ID is of the sender’s domain, and stays the same when a message is sent again', async () => {
     const { sender, last } = await open();
     const ids: (string | undefined)[] = [];
     for (const id of [message.id, message.id, 'another']) {
@@ -121,7 +121,7 @@ describe.each([smtp, simulated])('%o', (open) => {
     ]);
   });
 
-  test('what the portal writes by itself says so, and no machine answers it (RFC 3834)', async () => {
+  test('an automatic message declares itself as such and suppresses automatic replies (RFC 3834)', async () => {
     const { sender, last } = await open();
     await sender.send(message);
     const automatic = await last();
@@ -134,7 +134,7 @@ describe.each([smtp, simulated])('%o', (open) => {
   });
 
   test.each(['REQUEST', 'CANCEL'] as const)(
-    'one calendar entry is an alternative of the words and a file, with its own method: %s',
+    'one calendar entry is sent as alternative and as file, with the method %s',
     async (method) => {
       const { sender, last } = await open();
       await sender.send({ ...message, attachments: [entry(method, 'a')] });
@@ -154,7 +154,7 @@ describe.each([smtp, simulated])('%o', (open) => {
     },
   );
 
-  test('several entries are files, each with its own method: no program takes the first for the whole', async () => {
+  test('several calendar entries are files, each with its own method', async () => {
     const { sender, last } = await open();
     await sender.send({ ...message, attachments: [entry('REQUEST', 'a'), entry('CANCEL', 'b')] });
     const { parts } = await last();
@@ -166,7 +166,7 @@ describe.each([smtp, simulated])('%o', (open) => {
     for (const { parameters, body } of files) expect(methodIn(body)).toBe(parameters.method);
   });
 
-  test('a calendar that a person sent along invites nobody', async () => {
+  test('a calendar that a person attached is a file and no invitation', async () => {
     const { sender, last } = await open();
     const { invitation: _, ...sentAlong } = entry('REQUEST', 'a');
     await sender.send({ ...message, attachments: [sentAlong] });

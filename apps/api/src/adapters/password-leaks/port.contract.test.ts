@@ -40,18 +40,18 @@ const known: Record<string, () => PasswordLeaks> = {
   simulated: () => createSimulatedLeaks([leaked]),
 };
 
-test.each(Object.keys(known))('%s knows a password that leaked, and no other', async (name) => {
+test.each(Object.keys(known))('%s knows a leaked password, and no other', async (name) => {
   const leaks = known[name]!();
   expect([await leaks.has(leaked), await leaks.has('girouette-au-vent')]).toEqual([true, false]);
 });
 
-test('the service is told five digits of a digest, and asked to hide how many share them', async () => {
+test('the service gets only five digits of the digest, with the request for padding', async () => {
   await patient().has(leaked);
   expect(asked.map((one) => [one.method, one.url])).toEqual([['GET', `/range/${sha1.slice(0, 5)}`]]);
   expect(asked[0]?.headers['add-padding']).toBe('true');
 });
 
-test('a line of the padding is no leak', async () => {
+test('a line of padding is not a leak', async () => {
   answerWith = (_, response) => response.end(`${sha1.slice(5)}:0`);
   expect(await patient().has(leaked)).toBe(false);
 });
@@ -61,12 +61,12 @@ const failures: [what: string, answer: Answer][] = [
   ['another address', (_, response) => response.writeHead(302, { location: `${url()}/range/00000` }).end()],
   ['a broken connection', (request) => request.socket.destroy()],
 ];
-test.each(failures)('%s is told as a provider’s failure', async (_, answer) => {
+test.each(failures)('%s is a provider’s failure', async (_, answer) => {
   answerWith = answer;
   await expect(patient().has(leaked)).rejects.toBeInstanceOf(ProviderError);
 });
 
-test('silence is waited for a second, and told as a provider’s failure', async () => {
+test('silence is a provider’s failure after one second', async () => {
   answerWith = () => {};
   const started = performance.now();
   await expect(createPwnedPasswords({ url: url() }).has(leaked)).rejects.toBeInstanceOf(ProviderError);
@@ -76,7 +76,7 @@ test('silence is waited for a second, and told as a provider’s failure', async
   expect(waited).toBeLessThan(20_000);
 });
 
-test('nowhere unless it is named, and never over an open line', () => {
+test('no service is asked unless its address is configured, and only over https', () => {
   const urlFrom = (PASSWORD_LEAKS?: string) =>
     readConfig({ TOKEN_SECRET: 'x'.repeat(32), PASSWORD_LEAKS }, tmpdir()).passwordLeaksUrl;
   expect(urlFrom()).toBeNull();

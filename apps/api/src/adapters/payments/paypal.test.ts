@@ -24,13 +24,13 @@ async function captured(): Promise<string> {
   return ref;
 }
 
-describe('the order', () => {
+describe('the order at PayPal', () => {
   test.each([
     [5, '0.05'],
     [500, '5.00'],
     [1999, '19.99'],
     [123_456, '1234.56'],
-  ])('CORE-288 %i cents are asked as %s EUR, to be captured at once', async (amountCents, value) => {
+  ])('CORE-288: %i cents open an order of %s EUR, to be captured at once', async (amountCents, value) => {
     const order = orderOf({ amountCents });
     const { ref, clientSecret } = await paypal.open(order);
     expect(clientSecret).toBe(ref);
@@ -42,18 +42,18 @@ describe('the order', () => {
     expect(await paypal.read(ref)).toMatchObject({ amountCents });
   });
 
-  test('a label longer than PayPal takes is cut', async () => {
+  test('a label that is too long for PayPal is cut', async () => {
     const { ref } = await paypal.open(orderOf({ label: 'é'.repeat(200) }));
     expect(twin.orderOf(ref).description).toBe('é'.repeat(127));
   });
 });
 
-describe('the status that counts is the capture’s', () => {
+describe('the status of a PayPal payment', () => {
   test.each([
     ['COMPLETED', 'captured'],
     ['PENDING', 'processing'],
     ['DECLINED', 'failed'],
-  ] as const)('CORE-289 a completed order whose capture is %s reads %s', async (outcome, status) => {
+  ] as const)('CORE-289: a completed order whose capture is %s reads %s', async (outcome, status) => {
     const { ref } = await paypal.open(orderOf());
     twin.approve(ref, outcome);
     expect(await paypal.capture(ref, randomUUID())).toMatchObject({ status, providerStatus: outcome });
@@ -61,7 +61,7 @@ describe('the status that counts is the capture’s', () => {
     expect(await paypal.read(ref)).toMatchObject({ status, providerStatus: outcome });
   });
 
-  test('CORE-289 INSTRUMENT_DECLINED fails this capture; the order stays open at PayPal', async () => {
+  test('CORE-289: INSTRUMENT_DECLINED fails the capture, and the order stays open at PayPal', async () => {
     const { ref } = await paypal.open(orderOf());
     twin.approve(ref, 'INSTRUMENT_DECLINED');
     const declined = { status: 'failed', providerStatus: 'INSTRUMENT_DECLINED', amountCents: 1999 };
@@ -69,7 +69,7 @@ describe('the status that counts is the capture’s', () => {
     expect(await paypal.read(ref)).toMatchObject({ status: 'open' });
   });
 
-  test('an order that PayPal dropped reads cancelled, whatever is asked', async () => {
+  test('an order that PayPal has dropped reads cancelled in each call', async () => {
     const { ref } = await paypal.open(orderOf());
     twin.expire(ref);
     const gone = { ref, status: 'cancelled', amountCents: 0, providerStatus: 'INVALID_RESOURCE_ID' };
@@ -88,11 +88,11 @@ describe('the status that counts is the capture’s', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of PayPal', () => {
   const openMany = (count: number) =>
     Promise.all(Array.from({ length: count }, () => paypal.open(orderOf())));
 
-  test('serves many calls at once, and is renewed shortly before its end', async () => {
+  test('the token serves many calls at once, and is renewed shortly before its end', async () => {
     await openMany(10);
     clock.at += 8.8 * 3_600_000;
     await openMany(1);
@@ -102,13 +102,13 @@ describe('the token', () => {
     expect(twin.tokensGiven()).toBe(2);
   });
 
-  test('that PayPal no longer takes is renewed, and the call made again', async () => {
+  test('a token that PayPal refuses is renewed, and the call repeated', async () => {
     const { ref } = await paypal.open(orderOf());
     twin.revokeToken();
     expect(await paypal.read(ref)).toMatchObject({ status: 'open' });
   });
 
-  test('CORE-290 refused for a wrong secret: no other try, and the secret is not in the error', async () => {
+  test('CORE-290: a wrong secret fails for good, without the secret in the error', async () => {
     const config = { ...paypalKeys, clientSecret: 'mustNeverBeSeen', apiBase: twin.url };
     const error = await failureOf(createPaypalProvider(config, clock).read('ORDER'));
     expect(error).toMatchObject({ name: 'ProviderError', retryable: false });
@@ -119,7 +119,7 @@ describe('the token', () => {
   });
 });
 
-test('a refund asked again after PayPal forgot the key is still the first one', async () => {
+test('a refund repeated after PayPal forgot its key is not made again', async () => {
   const ref = await captured();
   const key = randomUUID();
   const first = await paypal.refund(ref, 500, key);
@@ -128,7 +128,7 @@ test('a refund asked again after PayPal forgot the key is still the first one', 
   expect(await paypal.read(ref)).toMatchObject({ status: 'captured', refundedCents: 500 });
 });
 
-describe('events', () => {
+describe('events of PayPal', () => {
   test.each([
     'CHECKOUT.ORDER.APPROVED',
     'PAYMENT.CAPTURE.COMPLETED',
@@ -140,25 +140,25 @@ describe('events', () => {
     expect(await paypal.readEvent(rawBody, headers)).toEqual({ eventId: `WH-${ref}`, type, ref });
   });
 
-  test('a refund names its capture only: the order is asked for', async () => {
+  test('a refund event names its capture only, whose order is then asked', async () => {
     const ref = await captured();
     await paypal.refund(ref, 500, randomUUID());
     const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.REFUNDED', ref);
     expect(await paypal.readEvent(rawBody, headers)).toMatchObject({ ref });
   });
 
-  test('an event of no interest names none', async () => {
+  test('an event of another kind names no order', async () => {
     const { rawBody, headers } = twin.event('CUSTOMER.DISPUTE.CREATED', await captured());
     expect(await paypal.readEvent(rawBody, headers)).toMatchObject({ ref: null });
   });
 
-  test('PayPal cannot say whether it is genuine: a ProviderError, so that the event comes again', async () => {
+  test('an event that PayPal cannot verify now fails for a later try', async () => {
     const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.COMPLETED', await captured());
     twin.failNext('500');
     expect(await failureOf(paypal.readEvent(rawBody, headers))).toMatchObject({ retryable: true });
   });
 
-  test('without one of the five headers nothing is asked of PayPal', async () => {
+  test('an event without one of the five headers is refused without asking PayPal', async () => {
     const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.COMPLETED', await captured());
     const asked = twin.requests.length;
     for (const name of Object.keys(headers)) {
@@ -168,7 +168,7 @@ describe('events', () => {
     expect(twin.requests).toHaveLength(asked);
   });
 
-  test('a certificate from anywhere but PayPal is refused, and nothing is asked of PayPal', async () => {
+  test('a certificate from another host is refused without asking PayPal', async () => {
     const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.COMPLETED', await captured());
     const asked = twin.requests.length;
     for (const url of [
@@ -183,7 +183,7 @@ describe('events', () => {
   });
 });
 
-test('a long period is asked for month by month, and an app that may not search is said', async () => {
+test('a long period is asked month by month, and an app without the right to search fails for good', async () => {
   const asked = () => twin.requests.filter(({ path }) => path === '/v1/reporting/transactions');
   const to = new Date(clock.at);
   await paypal.list({ from: new Date(clock.at - 40 * 86_400_000), to });

@@ -64,13 +64,13 @@ function underTest(start: () => Promise<Subject>) {
 describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
   const { subject, open, capture, paid } = underTest(start);
 
-  test('CORE-286 CORE-288 opening answers the ref and what the browser goes on with', async () => {
+  test('CORE-286 CORE-288: opening answers the reference and the browser’s secret', async () => {
     const payment = await open();
     expect(payment.ref).not.toBe('');
     expect(payment.clientSecret).toContain(payment.ref);
   });
 
-  test('a payment comes back with our own reference and what the person saw', async () => {
+  test('a payment reads with our own reference and its label', async () => {
     const order = orderOf();
     const { ref } = await subject.provider.open(order);
     const { paymentId, label } = await subject.provider.read(ref);
@@ -98,7 +98,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.provider.capture(ref, randomUUID())).toMatchObject(unpaid);
   });
 
-  test('CORE-287 CORE-289 a confirmed payment reads captured, with its cents and what a refund needs', async () => {
+  test('CORE-287 CORE-289: a confirmed payment reads captured, with its cents and the reference that a refund needs', async () => {
     const payment = await paid();
     const reading = await subject.provider.read(payment.ref);
     expect(reading).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(reading.providerStatus).toBe(method === 'card' ? 'succeeded' : 'COMPLETED');
   });
 
-  test('capturing twice, at once and with another key, takes the money once', async () => {
+  test('several captures, at once and with another key, take the money once', async () => {
     const payment = await open();
     await subject.pay(payment);
     const readings = await Promise.all([
@@ -125,14 +125,14 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.timesCharged(payment)).toBe(1);
   });
 
-  test('CORE-289 a refused payment is a reading, not an error, and nothing was captured', async () => {
+  test('CORE-289: a refused payment is a reading and not an error, and captures nothing', async () => {
     const payment = await open();
     await subject.refuse(payment);
     expect(await capture(payment)).toMatchObject({ ...subject.afterRefusal, captureRef: null });
     expect(await subject.timesCharged(payment)).toBe(0);
   });
 
-  test('CORE-289 money that comes later reads processing, then captured', async () => {
+  test('CORE-289: a delayed payment reads processing, then captured', async () => {
     const payment = await open();
     await subject.slow(payment);
     expect(await capture(payment)).toMatchObject({ status: 'processing', captureRef: null });
@@ -140,7 +140,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.provider.read(payment.ref)).toMatchObject({ status: 'captured', amountCents: 1999 });
   });
 
-  test('a cancelled payment can be paid neither now nor later', async () => {
+  test('a cancelled payment can never be paid', async () => {
     const payment = await open();
     expect(await subject.provider.cancel(payment.ref)).toMatchObject({
       status: 'cancelled',
@@ -152,7 +152,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.timesCharged(payment)).toBe(0);
   });
 
-  test('cancelling a payment that somebody began but did not finish closes it too', async () => {
+  test('cancelling closes a payment that was begun but not finished', async () => {
     const payment = await open();
     if (method === 'card') await subject.refuse(payment);
     else await subject.pay(payment);
@@ -160,7 +160,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await capture(payment)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('cancelling a captured payment leaves it captured, a processing one processing', async () => {
+  test('cancelling leaves a captured payment captured and a processing one processing', async () => {
     const payment = await paid();
     expect(await subject.provider.cancel(payment.ref)).toMatchObject({
       status: 'captured',
@@ -183,7 +183,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     });
   });
 
-  test('partial refunds add up, and no more than was paid goes back', async () => {
+  test('partial refunds add up, and never exceed the amount paid', async () => {
     const { ref } = await paid();
     await subject.provider.refund(ref, 500, randomUUID());
     await subject.provider.refund(ref, 99, randomUUID());
@@ -193,7 +193,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.provider.read(ref)).toMatchObject({ status: 'captured', refundedCents: 599 });
   });
 
-  test('the same key refunds once', async () => {
+  test('two refunds with the same key are one', async () => {
     const { ref } = await paid();
     const key = randomUUID();
     const first = await subject.provider.refund(ref, 500, key);
@@ -201,7 +201,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.provider.read(ref)).toMatchObject({ refundedCents: 500 });
   });
 
-  test('a refund that the bank refuses says so, and so does one of an unpaid payment', async () => {
+  test('a refund that the bank refuses, or of an unpaid payment, answers refused', async () => {
     const payment = await open();
     expect(await subject.provider.refund(payment.ref, 1999, randomUUID())).toMatchObject({
       status: 'refused',
@@ -214,7 +214,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.provider.read(payment.ref)).toMatchObject({ status: 'captured', refundedCents: 0 });
   });
 
-  test('a webhook with its signature names the payment; delivered again it has the same id', async () => {
+  test('a signed webhook names its payment, and keeps its id when it is delivered again', async () => {
     const payment = await paid();
     const { rawBody, headers } = await subject.event(payment);
     const event = await subject.provider.readEvent(rawBody, headers);
@@ -222,7 +222,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await subject.provider.readEvent(rawBody, headers)).toEqual(event);
   });
 
-  test('a webhook changed on its way, or without its signature, is refused', async () => {
+  test('a changed webhook or one without signature is refused', async () => {
     const { rawBody, headers } = await subject.event(await paid());
     const forged = Buffer.from(rawBody.toString().replace('"id"', '"id" ').replace('"ref"', '"ref" '));
     for (const [body, sent] of [
@@ -235,7 +235,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     }
   });
 
-  test('the list of a period has its captures and refunds, over several pages, and nothing that nobody paid', async () => {
+  test('the list of a period has its captures and refunds over several pages, without unpaid payments', async () => {
     const before = await subject.now();
     const captures = [await paid(), await paid(), await paid()];
     await open();
@@ -256,7 +256,7 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(await listed(after, new Date(after.getTime() + 86_400_000))).toEqual([]);
   });
 
-  test('CORE-287 an amount that is none is refused for good', async () => {
+  test('CORE-287: an amount of zero, below zero or with fractions of a cent is refused for good', async () => {
     for (const amountCents of [0, -100, 19.99]) {
       expect(await failureOf(open({ amountCents }))).toMatchObject({
         name: 'ProviderError',
@@ -271,7 +271,7 @@ describe.each(candidates.filter((candidate) => candidate.overHttp))(
   ({ start }) => {
     const { subject } = underTest(start);
 
-    test('is read to the second, and is a ProviderError when nobody answers', async () => {
+    test('the clock is read to the second, and fails as a ProviderError without answer', async () => {
       const time = await subject.provider.time();
       expect(Math.abs(time!.getTime() - Date.now())).toBeLessThan(60_000);
       await subject.goDown();
@@ -289,7 +289,7 @@ describe.each(candidates)('a statement: $label', ({ start }) => {
     });
   const of = async (kind: string) => (await statement()).filter((move) => move.kind === kind);
 
-  test('names each capture and each refund with what was kept of it, and leaves out what nobody paid', async () => {
+  test('each capture and refund is listed with its fee, without unpaid payments', async () => {
     const payment = await paid();
     await open();
     const { captureRef } = await subject.provider.read(payment.ref);
@@ -304,7 +304,7 @@ describe.each(candidates)('a statement: $label', ({ start }) => {
     expect((await of('capture')).every(({ amountCents }) => amountCents === 1999)).toBe(true);
   });
 
-  test('adds up to the balance, is the same when it is read again, and each line has a number of its own', async () => {
+  test('the lines add up to the balance, repeat the same, and each has a number of its own', async () => {
     const sum = (await statement()).reduce((total, move) => total + move.amountCents - move.feeCents, 0);
     expect((await subject.provider.balance()).cents).toBe(sum);
     expect(sum).toBeGreaterThan(0);
@@ -313,7 +313,7 @@ describe.each(candidates)('a statement: $label', ({ start }) => {
     expect(new Set(once.map(({ ref }) => ref)).size).toBe(once.length);
   });
 
-  test('a payout takes the balance to the bank, and says what it is made of where it says anything', async () => {
+  test('a payout empties the balance, and lists its parts where the provider gives them', async () => {
     const before = await statement();
     const payout = await subject.payOut();
     const [move] = await of('payout');
@@ -325,7 +325,7 @@ describe.each(candidates)('a statement: $label', ({ start }) => {
     expect(/^\d{4}-\d\d-\d\d$/.test(move!.arrivesOn ?? '')).toBe(saysMore);
   });
 
-  test('a payout that the bank sends back is a line of its own, and the money is there again', async () => {
+  test('a returned payout is a line of its own, and its money is back in the balance', async () => {
     const [payout] = await of('payout');
     await subject.returnPayout(payout!.subject!);
     expect(await of('payout_returned')).toMatchObject([
@@ -347,7 +347,7 @@ describe.each(cards)('a card: $label', ({ start }) => {
     expect(await capture(payment)).toMatchObject({ status: 'captured', amountCents: 1999 });
   });
 
-  test('a payment that the person contests at their bank reads so until the bank has decided, and goes back to nobody meanwhile', async () => {
+  test('a disputed payment reads as disputed until the bank decides, and cannot be refunded', async () => {
     const payment = await open();
     await subject.pay(payment);
     const read = async () => (await subject.provider.read(payment.ref)).dispute;
@@ -365,7 +365,7 @@ describe.each(cards)('a card: $label', ({ start }) => {
     expect(await subject.provider.read(payment.ref)).toMatchObject({ status: 'captured', refundedCents: 0 });
   });
 
-  test('CORE-287 3-D Secure accepted captures, declined leaves the payment open', async () => {
+  test('CORE-287: an accepted 3-D Secure captures, a declined one leaves the payment open', async () => {
     const accepted = await open();
     await subject.challenge?.(accepted, true);
     expect(await capture(accepted)).toMatchObject({ status: 'captured' });
@@ -380,7 +380,7 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
   const { subject, open, paid } = underTest(start);
 
   test.each(['500', '429', 'hang', 'nonsense', 'shapeless', 'drop'] as const)(
-    'a provider that answers with "%s" is a ProviderError worth another try, and the try succeeds',
+    'an answer "%s" is a ProviderError that may be retried, and the retry succeeds',
     async (fault) => {
       const { failing, provider } = subject;
       const payment = await paid();
@@ -407,7 +407,7 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
     },
   );
 
-  test('an answer lost after the refund was made: the same key does not refund again', async () => {
+  test('a refund whose answer was lost is not made again with the same key', async () => {
     const { ref } = await paid();
     const key = randomUUID();
     subject.failing?.with('lost');
@@ -417,7 +417,7 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
     expect(await subject.provider.read(ref)).toMatchObject({ refundedCents: 500 });
   });
 
-  test('an answer lost after the capture: the same call finds the money taken once', async () => {
+  test('a capture whose answer was lost takes the money once when it is repeated', async () => {
     const payment = await open();
     await subject.pay(payment);
     subject.failing?.with('lost');
@@ -429,7 +429,7 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
 });
 
 describe.each(candidates)('a provider that cannot be reached: $label', ({ start }) => {
-  test('is a ProviderError worth another try', async () => {
+  test('an unreachable provider is a ProviderError that may be retried', async () => {
     const subject = await start();
     const { ref } = await subject.provider.open(orderOf());
     await subject.goDown();

@@ -35,7 +35,7 @@ const passesLuhn = (number: string): boolean => {
 };
 
 describe('the test cards', () => {
-  test('are sixteen digits that pass Luhn, one for each behaviour and reason', () => {
+  test('each test card has sixteen digits that pass Luhn, and a behaviour of its own', () => {
     expect(testCards.map(({ number }) => [number, number.length, passesLuhn(number)])).toEqual(
       testCards.map(({ number }) => [number, 16, true]),
     );
@@ -45,7 +45,7 @@ describe('the test cards', () => {
   });
 
   test.each(['4242424242424241', '5555555555554444', '', 'carte'])(
-    'any other one (%s) is refused',
+    'a number that is not a test card (%s) is refused',
     async (number) => {
       const { bank } = bankUnderTest(database);
       const { ref, clientSecret } = await bank.card.open(orderOf());
@@ -57,7 +57,7 @@ describe('the test cards', () => {
     },
   );
 
-  test('a number is taken with its spaces, and never kept', async () => {
+  test('a number is accepted with spaces, and never stored', async () => {
     const { bank } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     expect(await bank.confirmCard(clientSecret, '4242 4242 4242 4242')).toEqual({ status: 'captured' });
@@ -72,8 +72,8 @@ describe('the test cards', () => {
   });
 });
 
-describe('a card that', () => {
-  test('is slow is captured after three seconds of the bank’s clock, seen from any process', async () => {
+describe('the behaviour of a test card', () => {
+  test('the slow card is captured after three seconds of the bank’s clock, in each process', async () => {
     const here = bankUnderTest(database);
     const { ref, clientSecret } = await here.bank.card.open(orderOf());
     expect(await here.bank.confirmCard(clientSecret, numberOf('slow'))).toEqual({ status: 'pending' });
@@ -87,7 +87,7 @@ describe('a card that', () => {
     expect([...(await here.eventsOf(ref)), ...(await elsewhere.eventsOf(ref))]).toHaveLength(1);
   });
 
-  test('is slow sends its webhook by itself when the time has come', async () => {
+  test('the slow card sends its webhook by itself at its time', async () => {
     const systemClock = { now: () => new Date() };
     const { bank, deliveries } = bankUnderTest(database, { clock: systemClock, slowSeconds: 0.05 });
     const { clientSecret } = await bank.card.open(orderOf());
@@ -95,7 +95,7 @@ describe('a card that', () => {
     await expect.poll(() => deliveries.length).toBe(1);
   });
 
-  test('loses the browser answers pending although the money is there and the webhook on its way', async () => {
+  test('the card “browser lost” answers pending, with the money captured and the webhook sent', async () => {
     const { bank, eventsOf } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     expect(await bank.confirmCard(clientSecret, numberOf('browser_lost'))).toEqual({ status: 'pending' });
@@ -103,7 +103,7 @@ describe('a card that', () => {
     expect(await eventsOf(ref)).toHaveLength(1);
   });
 
-  test('doubles its webhook sends the same event twice', async () => {
+  test('the card “duplicate webhook” sends the same event twice', async () => {
     const { bank, eventsOf } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     await bank.confirmCard(clientSecret, numberOf('duplicate_webhook'));
@@ -114,7 +114,7 @@ describe('a card that', () => {
     expect(events[0]).toEqual(events[1]);
   });
 
-  test('asks for 3-D Secure waits for the answer, which counts once', async () => {
+  test('the card “challenge” waits for the answer to 3-D Secure, which counts once', async () => {
     const { bank } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     expect(await bank.confirmCard(clientSecret, numberOf('challenge'))).toEqual({ status: 'challenge' });
@@ -125,7 +125,7 @@ describe('a card that', () => {
 });
 
 describe('the calls of the bank', () => {
-  test('know no payment by a guessed secret', async () => {
+  test('a guessed secret finds no payment', async () => {
     const { bank } = bankUnderTest(database);
     expect(await bank.confirmCard('guessed', numberOf('accepted'))).toBeNull();
     expect(await bank.answerChallenge('guessed', true)).toBeNull();
@@ -149,7 +149,7 @@ describe('the calls of the bank', () => {
     });
   });
 
-  test('a payment that the bank does not know is refused for good', async () => {
+  test('an unknown payment is refused for good', async () => {
     const { bank } = bankUnderTest(database);
     await expect(bank.card.read('pi_unknown')).rejects.toMatchObject({
       name: 'ProviderError',
@@ -159,7 +159,7 @@ describe('the calls of the bank', () => {
 });
 
 describe('webhooks', () => {
-  test('never hold up nor fail the confirmation', async () => {
+  test('a webhook neither delays nor fails the confirmation', async () => {
     const hanging = bankUnderTest(database, { deliver: () => new Promise(() => {}) });
     const failing = bankUnderTest(database, { deliver: () => Promise.reject(new Error('nobody')) });
     for (const { bank } of [hanging, failing]) {
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     await failing.bank.drained();
   });
 
-  test('of another bank, or of an hour ago, are refused', async () => {
+  test('a webhook of another bank or of an hour ago is refused', async () => {
     const { bank, clock, eventsOf } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     await bank.confirmCard(clientSecret, numberOf('accepted'));
@@ -182,10 +182,10 @@ describe('webhooks', () => {
   });
 });
 
-describe('at the same instant', () => {
+describe('calls at the same instant', () => {
   const rounds = Array.from({ length: 40 }, (_, round) => round);
 
-  test('a confirmation and a cancellation: one of them wins, and both say which', async () => {
+  test('of a confirmation and a cancellation at once one wins, and both answers agree', async () => {
     const { bank, eventsOf } = bankUnderTest(database);
     let wins = 0;
     for (const round of rounds) {
@@ -204,7 +204,7 @@ describe('at the same instant', () => {
     expect([0, rounds.length]).not.toContain(wins);
   });
 
-  test('control: without the condition in the update, a cancelled payment is captured', async () => {
+  test('control: without the condition in the update a cancelled payment is captured', async () => {
     const { bank } = bankUnderTest(database);
     const bankDb = database.db as unknown as Kysely<BankTables>;
     const { ref } = await bank.card.open(orderOf());
@@ -220,7 +220,7 @@ describe('at the same instant', () => {
     expect(await bank.card.read(ref)).toMatchObject({ status: 'captured' });
   });
 
-  test('two clicks on "pay": one capture, one event', async () => {
+  test('many clicks on "pay" make one capture and one event', async () => {
     const { bank, eventsOf } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     const clicks = await Promise.all(rounds.map(() => bank.confirmCard(clientSecret, numberOf('accepted'))));
@@ -228,7 +228,7 @@ describe('at the same instant', () => {
     expect(await eventsOf(ref)).toHaveLength(1);
   });
 
-  test('many openings with one key: one payment', async () => {
+  test('many openings with one key make one payment', async () => {
     const { bank } = bankUnderTest(database);
     const order = orderOf();
     const opened = await Promise.all(rounds.map(() => bank.card.open(order)));
@@ -236,7 +236,7 @@ describe('at the same instant', () => {
     await expect(bank.card.open({ ...order, amountCents: 2000 })).rejects.toMatchObject({ retryable: false });
   });
 
-  test('many refunds: once a key, and never more than was paid', async () => {
+  test('many refunds at once are made once for each key, and never exceed the amount paid', async () => {
     const { bank } = bankUnderTest(database);
     const { ref, clientSecret } = await bank.card.open(orderOf());
     await bank.confirmCard(clientSecret, numberOf('accepted'));

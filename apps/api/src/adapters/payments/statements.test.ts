@@ -13,7 +13,7 @@ import { startStripeTwin, stripeKeys } from './testing/stripe-twin.ts';
 const clock = { now: () => new Date() };
 const lastHour = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 2000) });
 
-describe('Stripe', () => {
+describe('a statement of Stripe', () => {
   let twin: Awaited<ReturnType<typeof startStripeTwin>>;
   let stripe: PaymentProvider;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('Stripe', () => {
   });
   afterEach(() => twin.close());
 
-  test('a fee of its own is no movement of money but a fee, and a dispute bears the charge and its fee', async () => {
+  test('a separate fee is a line of kind fee, and a dispute carries its amount and its fee', async () => {
     const { ref } = await stripe.open(orderOf());
     twin.confirm(ref, 'visa');
     twin.dispute(ref, 'needs_response');
@@ -42,14 +42,14 @@ describe('Stripe', () => {
     });
   });
 
-  test('a payout asked for by hand does not say what it is made of', async () => {
+  test('a payout made by hand has no list of parts', async () => {
     const { ref } = await stripe.open(orderOf());
     twin.confirm(ref, 'visa');
     expect(await stripe.listPayoutParts(twin.balance.payOut({ automatic: false }))).toBeNull();
   });
 });
 
-describe('PayPal', () => {
+describe('a statement of PayPal', () => {
   let twin: Awaited<ReturnType<typeof startPaypalTwin>>;
   let paypal: PaymentProvider;
   beforeEach(async () => {
@@ -67,28 +67,28 @@ describe('PayPal', () => {
     ['T1107', -1999, { kind: 'refund', amountCents: -1999, feeCents: 0 }],
     ['T0011', -700, { kind: 'other', amountCents: -700, feeCents: 0 }],
     ['T1900', 12, { kind: 'other', amountCents: 12, feeCents: 0 }],
-  ])('%s of %i cents is a line of its kind', async (code, cents, line) => {
+  ])('%s of %i cents is read as a line of its kind', async (code, cents, line) => {
     twin.state.move(code, cents, 'ABOUT');
     expect(await paypal.listBalance(lastHour())).toMatchObject([{ ...line, providerKind: code }]);
   });
 
-  test('money that is only held has not moved', async () => {
+  test('money on hold is not a movement', async () => {
     twin.state.move('T1110', -1999, 'ABOUT');
     expect(await paypal.listBalance(lastHour())).toEqual([]);
     expect(await paypal.balance()).toMatchObject({ cents: 0 });
   });
 
-  test('an app that may not search says so, once and for good', async () => {
+  test('an app without the right to search fails for good', async () => {
     twin.refuseSearch();
     for (const call of [paypal.balance(), paypal.listBalance(lastHour())])
       expect(await failureOf(call)).toMatchObject({ name: 'ProviderError', retryable: false });
   });
 });
 
-describe('the simulated bank', () => {
+describe('a statement of the simulated bank', () => {
   const card = '4242424242424242';
 
-  test('pays out on Mondays what is two days old, to whatever process asks, and in a transaction too', async () => {
+  test('each Monday the bank pays out money that is two days old, in each process and within a transaction', async () => {
     const database = await testDatabase();
     const now = { at: new Date('2026-11-19T10:00:00+01:00'), now: () => now.at };
     const bank = () => createSimulatedBank(database.db, { clock: now, secret: 'bank-secret' });
@@ -119,7 +119,7 @@ describe('the simulated bank', () => {
     await database.close();
   });
 
-  test('a dispute takes the money with a fee, and one that is won gives it back without', async () => {
+  test('a dispute takes the money and a fee, and a won one gives the money back without the fee', async () => {
     const database = await testDatabase();
     const now = { at: new Date('2026-11-19T10:00:00+01:00'), now: () => now.at };
     const bank = createSimulatedBank(database.db, { clock: now, secret: 'bank-secret' });

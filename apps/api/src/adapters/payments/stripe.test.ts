@@ -22,8 +22,8 @@ async function paid(): Promise<string> {
   return ref;
 }
 
-describe('what Stripe is asked', () => {
-  test('CORE-286 CORE-287 whole cents in EUR, by card only, our payment as metadata, no receipt from Stripe', async () => {
+describe('requests to Stripe', () => {
+  test('CORE-286 CORE-287: a payment asks for whole cents in EUR by card, with our reference and without Stripe’s receipt', async () => {
     const order = orderOf();
     const { ref, clientSecret } = await stripe.open(order);
     expect(clientSecret).toBe(twin.intentOf(ref).client_secret);
@@ -38,14 +38,14 @@ describe('what Stripe is asked', () => {
     expect(twin.requests.at(-1)?.body).not.toContain('camille');
   });
 
-  test('a key used again for another amount is refused for good, and nothing is made', async () => {
+  test('a key used again for another amount is refused for good', async () => {
     const order = orderOf();
     await stripe.open(order);
     const error = await failureOf(stripe.open({ ...order, amountCents: 2000 }));
     expect(error).toMatchObject({ name: 'ProviderError', retryable: false });
   });
 
-  test('a payment that Stripe does not know is refused for good', async () => {
+  test('an unknown payment is refused for good', async () => {
     expect(await failureOf(stripe.read('pi_unknown'))).toMatchObject({
       name: 'ProviderError',
       retryable: false,
@@ -53,8 +53,8 @@ describe('what Stripe is asked', () => {
   });
 });
 
-describe('what Stripe answers', () => {
-  test('a captured payment shows its card and its charge', async () => {
+describe('answers of Stripe', () => {
+  test('a captured payment reads with its card and its charge', async () => {
     const ref = await paid();
     const [charge] = twin.chargesOf(ref);
     expect(await stripe.read(ref)).toMatchObject({ captureRef: charge?.id, instrument: 'Visa •••• 4242' });
@@ -67,7 +67,7 @@ describe('what Stripe answers', () => {
     expect(refund).toEqual({ status: 'refused', refundRef: expect.stringMatching(/^re_/) });
   });
 
-  test('a refund asked again after Stripe forgot the key is still the first one', async () => {
+  test('a refund repeated after Stripe forgot its key is not made again', async () => {
     const ref = await paid();
     const key = randomUUID();
     const first = await stripe.refund(ref, 500, key);
@@ -77,7 +77,7 @@ describe('what Stripe answers', () => {
   });
 
   test.each(['sk_live_mustNeverBeSeen', 'of-another-form-mustNeverBeSeen'])(
-    'CORE-290 a key (%s) ends in no error, even when Stripe repeats it',
+    'CORE-290: a secret key (%s) appears in no error, even when Stripe repeats it',
     async (secretKey) => {
       const provider = createStripeProvider({ ...stripeKeys, secretKey, apiBase: twin.url }, clock);
       const error = await failureOf(provider.read('pi_any'));
@@ -87,7 +87,7 @@ describe('what Stripe answers', () => {
   );
 });
 
-describe('disputes', () => {
+describe('disputes at Stripe', () => {
   test.each([
     ['warning_needs_response', 'open'],
     ['warning_under_review', 'open'],
@@ -97,7 +97,7 @@ describe('disputes', () => {
     ['prevented', 'won'],
     ['won', 'won'],
     ['lost', 'lost'],
-  ])('one that Stripe calls %s reads %s', async (word, status) => {
+  ])('a dispute that Stripe calls %s reads %s', async (word, status) => {
     const ref = await paid();
     twin.dispute(ref, word);
     const answerUntil = status === 'open' ? new Date('2026-12-20T23:59:59Z') : null;
@@ -109,7 +109,7 @@ describe('disputes', () => {
     });
   });
 
-  test('one of a kind that nobody knows is nonsense, and a charge without any asks for none', async () => {
+  test('a dispute of unknown kind is a failure, and a charge without dispute asks for none', async () => {
     const ref = await paid();
     const asked = () => twin.requests.filter(({ path }) => path === '/v1/disputes').length;
     const before = asked();
@@ -120,7 +120,7 @@ describe('disputes', () => {
   });
 });
 
-describe('events', () => {
+describe('events of Stripe', () => {
   test.each([
     'payment_intent.succeeded',
     'payment_intent.payment_failed',
@@ -143,12 +143,12 @@ describe('events', () => {
     },
   );
 
-  test('an event of no interest names none', async () => {
+  test('an event of another kind names no payment', async () => {
     const { rawBody, headers } = twin.event('payment_intent.created', await paid());
     expect(await stripe.readEvent(rawBody, headers)).toMatchObject({ ref: null });
   });
 
-  test('an event signed with another secret, or signed ten minutes ago, is refused', async () => {
+  test('an event signed with another secret or ten minutes ago is refused', async () => {
     const ref = await paid();
     for (const options of [{ secret: 'whsec_other' }, { at: Date.now() - 600_000 }]) {
       const { rawBody, headers } = twin.event('payment_intent.succeeded', ref, options);

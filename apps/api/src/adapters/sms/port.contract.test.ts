@@ -69,8 +69,8 @@ const subjects: Record<SmsSender['name'], () => Subject> = {
   },
 };
 
-describe.each(Object.keys(subjects) as SmsSender['name'][])('%s', (name) => {
-  test('MEM-230: hands over the number and the text, letter for letter', async () => {
+describe.each(Object.keys(subjects) as SmsSender['name'][])('text messages by %s', (name) => {
+  test('MEM-230: the number and the text are handed over unchanged', async () => {
     const { sender, sent } = subjects[name]();
     const message = { to: '+33612345678', text: 'Forman : votre code est 012345. À vous seul.' };
     await sender.send(message);
@@ -78,7 +78,7 @@ describe.each(Object.keys(subjects) as SmsSender['name'][])('%s', (name) => {
     expect(sender.name).toBe(name);
   });
 
-  test('says that a failure can be tried again, and that a wrong number cannot', async () => {
+  test('a failure of the provider may be retried, and a wrong number may not', async () => {
     const { sender, sent, fail } = subjects[name]();
     const wrong = await sender.send({ to: '+0', text: 'x' }).catch((error: unknown) => error);
     expect(wrong).toBeInstanceOf(ProviderError);
@@ -91,8 +91,8 @@ describe.each(Object.keys(subjects) as SmsSender['name'][])('%s', (name) => {
   });
 });
 
-describe('brevo alone', () => {
-  test('speaks as its documentation says: path, key, sender, type', async () => {
+describe('text messages by Brevo only', () => {
+  test('a request has the path, key, sender and type that Brevo documents', async () => {
     await brevo().send({ to: '+33612345678', text: 'x' });
     expect(heard).toEqual([
       {
@@ -103,7 +103,7 @@ describe('brevo alone', () => {
     ]);
   });
 
-  test('a wrong key, or nobody at the other end, is a failure that never tells the code that was sent', async () => {
+  test('a wrong key and an unreachable provider are failures whose error hides the code sent', async () => {
     failure = { status: 402, code: 'not_enough_credits' };
     const errors = await Promise.all(
       [brevo('autre'), brevo('cle', 'http://127.0.0.1:9')].map((sender) =>
@@ -118,7 +118,7 @@ describe('brevo alone', () => {
     expect(String(errors[0])).toContain('not_enough_credits');
   });
 
-  test('an answer that points elsewhere is followed by nobody: neither key nor number goes there', async () => {
+  test('a redirection is not followed, so neither key nor number goes elsewhere', async () => {
     const elsewhere: string[] = [];
     const other = createServer((request, response) => {
       elsewhere.push(request.url ?? '');

@@ -75,8 +75,8 @@ function bodyOf(headers: IncomingHttpHeaders, sent: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-describe.each(Object.keys(stores))('%s', (name) => {
-  test('CAT-095: what was put comes back, byte for byte, with its type; nothing stands under another key', async () => {
+describe.each(Object.keys(stores))('the store %s', (name) => {
+  test('CAT-095: a file is read back byte for byte with its type, and only under its own key', async () => {
     const store = stores[name]!();
     const bytes = randomBytes(300_000);
     const key = `pictures/${randomBytes(8).toString('hex')}.webp`;
@@ -88,7 +88,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(await store.get(`${key}x`)).toBeNull();
   });
 
-  test('what was taken away is gone, once or twice, and nothing else with it', async () => {
+  test('deleting a file twice removes that file only', async () => {
     const store = stores[name]!();
     const [key, other] = ['a', 'b'].map((end) => `pictures/${randomBytes(8).toString('hex')}${end}.webp`);
     for (const one of [key!, other!])
@@ -100,8 +100,8 @@ describe.each(Object.keys(stores))('%s', (name) => {
   });
 });
 
-describe('a bucket that does not answer as it should', () => {
-  test('CAT-096: is told as a provider’s failure, to be tried again or not', async () => {
+describe('a bucket that fails', () => {
+  test('CAT-096: an unavailable or refusing bucket is a provider’s failure that may be retried', async () => {
     isDown = true;
     await expect(stores.s3!().get('x')).rejects.toMatchObject({ provider: 's3', retryable: true });
     await expect(stores.s3!().remove('x')).rejects.toMatchObject({ provider: 's3', retryable: true });
