@@ -99,7 +99,7 @@ async function keepSelling(people: number) {
 }
 
 describe('a backup', () => {
-  test('made while sales go on is of one instant: restored, every invariant holds', async () => {
+  test('a backup during sales is of one instant: restored, it keeps every invariant', async () => {
     const sales = await keepSelling(4);
     const invoices = () =>
       ask(portal.database.connectionString, 'select from invoice_documents').then(({ length }) => length);
@@ -133,7 +133,7 @@ describe('a backup', () => {
     }
   });
 
-  test('brings back every row, every guard and every sequence', async () => {
+  test('a restored backup has every row, guard and sequence', async () => {
     const { connectionString } = portal.database;
     const file = join(folder, 'whole.backup');
     const restored = await emptyDatabase();
@@ -148,7 +148,7 @@ describe('a backup', () => {
     expect(await guardsOf(restored)).toEqual(await guardsOf(connectionString));
   });
 
-  test('of an earlier schema comes back as it was, and is then brought up to date', async () => {
+  test('a backup of an earlier schema is restored as it was, and can then be migrated', async () => {
     const { connectionString } = portal.database;
     const earlier = await emptyDatabase();
     const older = new Set(migrationNames.slice(0, -3));
@@ -167,7 +167,7 @@ describe('a backup', () => {
     expect(await guardsOf(restored)).toEqual(await guardsOf(connectionString));
   });
 
-  test('that is damaged, of another key, or for a database in use is refused in a sentence, and nothing is loaded', async () => {
+  test('a damaged file, a wrong key and a database in use are refused with a sentence, and nothing is loaded', async () => {
     const { connectionString } = portal.database;
     const file = join(folder, 'sealed.backup');
     await makeBackup({ connectionString, now, key }, file);
@@ -197,7 +197,7 @@ describe('a backup', () => {
     await expect(restoreBackup(file, { connectionString, key })).rejects.toThrow(/The database is not empty/);
   });
 
-  test('that cannot be written leaves nothing that bears its name', async () => {
+  test('a backup that fails leaves no file under its name', async () => {
     const file = join(folder, 'broken.backup');
     const nowhere = { connectionString: 'postgresql://127.0.0.1:1/none', now, key: null };
     await expect(makeBackup(nowhere, file)).rejects.toThrow(/ECONNREFUSED/);
@@ -209,7 +209,7 @@ describe('the nightly backups', () => {
   const nightly = (dir: string) =>
     testPortal({ env: { BACKUP_DIR: dir, BACKUP_DAYS: '3', BACKUP_KEY: key } });
 
-  test('are made once a day and kept so many days, the newest whatever its age; other files are left alone', async () => {
+  test('a backup is made once a day and kept three days; the newest and other files always stay', async () => {
     const dir = join(folder, 'nightly');
     const own = await nightly(dir);
     onTestFinished(() => own.close());
@@ -238,7 +238,7 @@ describe('the nightly backups', () => {
     });
   });
 
-  test('tell the administrators when they fail, once a day, and the log each time', async () => {
+  test('a failing backup alerts the administrators once a day', async () => {
     const dir = join(folder, 'in-the-way');
     writeFileSync(dir, 'a file where the folder should be');
     const own = await nightly(dir);
@@ -261,7 +261,7 @@ describe('the nightly backups', () => {
     ]);
   });
 
-  test('are off in the demonstration, and beside a server unless a folder is named', async () => {
+  test('backups are off in the demonstration and without a named folder', async () => {
     expect(portal.ctx.config.backup).toMatchObject({ isNightly: false, key: null, days: 14 });
     await portal.run('backups');
   });
