@@ -33,8 +33,8 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
  */
 const onlyOne = { max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 };
 
-describe('a lock that stalls', () => {
-  test('nothing waits for ever: connections, statements, locks and idle transactions have their time', async () => {
+describe('limits on waiting', () => {
+  test('connections, statements, locks and idle transactions have time limits', async () => {
     const asServed = openDatabase({ connectionString: database.connectionString });
     await untilAnswering(asServed);
     const { rows } = await sql<{ name: string; setting: string }>`
@@ -53,7 +53,7 @@ describe('a lock that stalls', () => {
     await asServed.close();
   });
 
-  test('who waits for it too long, or for a connection, hears 503; the pool is free afterwards', async () => {
+  test('a long wait for a connection answers 503, one for a lock counts as “database down”, and the pool recovers', async () => {
     const { connectionString } = database;
     const small = openDatabase({ connectionString, ...onlyOne, lock_timeout: 200 });
     const config = readConfig({ APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32) }, tmpdir());
@@ -80,7 +80,7 @@ describe('a lock that stalls', () => {
     await small.close();
   });
 
-  test('a start waits for the first answer, as long as something is there that may give one', async () => {
+  test('a start waits for a slow server’s first answer, and fails at once without a server', async () => {
     const { connectionString } = database;
     const slow = openDatabase({ connectionString, ...onlyOne });
     const client = await slow.pool.connect();
@@ -97,7 +97,7 @@ describe('a lock that stalls', () => {
     await nobody.close();
   });
 
-  test('a missing file of ours is no missing database', () => {
+  test('a missing file of the portal does not count as a missing database', () => {
     expect(isDatabaseDown(Object.assign(new Error('no font'), { code: 'ENOENT', syscall: 'open' }))).toBe(
       false,
     );
@@ -107,8 +107,8 @@ describe('a lock that stalls', () => {
   });
 });
 
-describe('what a database is for', () => {
-  test('is written down at its first use; another use is refused, and changes nothing', async () => {
+describe('the use of a database', () => {
+  test('the first use of a database is recorded, and another use is refused', async () => {
     const own = await testDatabase();
     await claimDatabase(own.db, 'production');
     await claimDatabase(own.db, 'production');
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     tx.updateTable('settings').set({ turnover_trend: value }).execute();
   const broken = (tx: Tx) => sql`select 1 / 0`.execute(tx);
 
-  test('does in its order what is sent at once', async () => {
+  test('statements sent at once run in their order', async () => {
     const seen = await database.transaction(async (tx) => {
       const read = () => tx.selectFrom('settings').select('turnover_trend').execute();
       const [, first, , second] = await Promise.all([write(tx, 1), read(), write(tx, -1), read()]);
@@ -136,7 +136,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([1, -1]);
   });
 
-  test('keeps nothing when one of its statements breaks, the last ones included', async () => {
+  test('a failing statement rolls back all of them, also the last ones', async () => {
     const before = await trend();
     const divided = { code: '22012' };
     await expect(
@@ -152,7 +152,7 @@ describe('a transaction', () => {
     expect(await trend()).toBe(-1);
   });
 
-  test('takes no statement after its end', async () => {
+  test('a statement after the end of its transaction is refused', async () => {
     let left: Tx | undefined;
     await database.transaction(async (tx, commitWith) => {
       left = tx;
@@ -164,7 +164,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('statements that travel together', () => {
+describe('statements sent together', () => {
   /** The error of the statement that breaks the transaction comes first, but the caller sees it last. */
   function breakWith(tx: Tx, code: string): Promise<unknown> {
     const breaking = sql`select raise_error(${code})`.execute(tx);
@@ -180,7 +180,7 @@ describe('statements that travel together', () => {
       'begin raise exception using errcode = code; end'`.execute(database.db);
   });
 
-  test('what broke the transaction is told, not that it is broken', async () => {
+  test('the error of the statement that broke the transaction is reported, not of those behind it', async () => {
     const refused = database.transaction((tx) => breakWith(tx, '53100'));
     await expect(refused).rejects.toSatisfy(isDatabaseDown);
     await expect(database.transaction((tx) => breakWith(tx, '23514'))).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('statements that travel together', () => {
     });
   });
 
-  test('a conflict with another transaction is tried again', async () => {
+  test('a conflict with another transaction is retried', async () => {
     let tries = 0;
     const done = await database.transaction(async (tx) => {
       tries += 1;

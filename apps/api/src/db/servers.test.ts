@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { clientFor, urlsOf } from './servers.ts';
 
 describe('a DATABASE_URL', () => {
-  test('that names several servers is one URL for each; its user, database and options are theirs', () => {
+  test('a URL that names several servers becomes one URL for each, with the same user, database and options', () => {
     expect(urlsOf('postgres://u:p%2Fw@a.example:5433,[::1],c/forman?sslmode=require')).toEqual([
       'postgres://u:p%2Fw@a.example:5433/forman?sslmode=require',
       'postgres://u:p%2Fw@[::1]/forman?sslmode=require',
@@ -13,7 +13,7 @@ describe('a DATABASE_URL', () => {
     ]);
   });
 
-  test('that names one is left as it is, and its client too: nothing is watched', () => {
+  test('a URL with one server stays unchanged and uses the usual client', () => {
     for (const url of [
       'postgres://u:a,b@host/forman',
       'postgresql:///forman?host=%2Ftmp%2Fa,b&user=forman',
@@ -23,7 +23,7 @@ describe('a DATABASE_URL', () => {
     }
   });
 
-  test('that asks for a server which takes no writes is refused at the start', () => {
+  test('a URL that asks for a read-only server is refused at the start', () => {
     const env = { APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32) };
     const read = (wanted: string) =>
       readConfig({ ...env, DATABASE_URL: `postgres://a,b/forman?target_session_attrs=${wanted}` }, tmpdir());
@@ -31,7 +31,7 @@ describe('a DATABASE_URL', () => {
     expect(read('read-write').databaseUrl).toContain('a,b');
   });
 
-  test('whose servers are all away says why, as for one', async () => {
+  test('a connection fails with the usual reason when all servers are away', async () => {
     const url = 'postgres://u@127.0.0.1:1,127.0.0.1:2/forman';
     const client = new (clientFor(url))({ connectionString: url });
     await expect(client.connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
