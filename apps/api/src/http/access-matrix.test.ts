@@ -26,8 +26,8 @@ async function knock(caller: Caller, call: (typeof calls)[number]): Promise<'ope
   return response.json().code === 'bad_credentials' ? 'open' : response.statusCode;
 }
 
-describe('CORE-079, CORE-082, CORE-083, CORE-134, MEM-299 the access matrix holds over HTTP', () => {
-  test.each(accountKinds)('$name', async ({ profile }) => {
+describe('CORE-079 CORE-082 CORE-083 CORE-134 MEM-299: the access matrix', () => {
+  test.each(accountKinds)('each call answers $name as the matrix says', async ({ profile }) => {
     const user = profile && {
       level: profile.level,
       is_admin: profile.isAdmin,
@@ -45,14 +45,14 @@ describe('CORE-079, CORE-082, CORE-083, CORE-134, MEM-299 the access matrix hold
     expect(answers).toEqual(Object.fromEntries(calls.map((call) => [call.id, expected(call)])));
   });
 
-  test('has a column for each kind of account and a row for each call, and a refusal in most columns', () => {
+  test('the matrix has a column for each kind of account and a row for each call, with many refusals', () => {
     const matrix = renderAccessMatrix();
     expect(accountKinds).toHaveLength(15);
     expect(matrix.match(/^\| (GET|POST|PUT|PATCH|DELETE) /gm)).toHaveLength(endpoints.length);
     expect(matrix.match(/403/g)?.length).toBeGreaterThan(100);
   });
 
-  test('the committed document is the current one', () => {
+  test('the committed matrix is the current one', () => {
     const committed = readFileSync(new URL('../../../../docs/access-matrix.md', import.meta.url), 'utf8');
     expect(committed).toBe(renderAccessMatrix());
   });

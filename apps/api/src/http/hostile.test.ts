@@ -241,7 +241,7 @@ const refusedAnyway = {
   requestArchive: 'no day of the sample is closed',
 } satisfies Partial<Record<(typeof endpoints)[number]['id'], string>>;
 
-test('the samples pass the schemas, so that what follows reaches the handlers', () => {
+test('the sample values pass the schemas of all calls', () => {
   const wrong = tried.flatMap((endpoint) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const base = baseOf(endpoint, part, { ids });
@@ -254,7 +254,7 @@ test('the samples pass the schemas, so that what follows reaches the handlers', 
   expect(withBody.length).toBeGreaterThan(15);
 });
 
-test('the calls succeed when nothing hostile is in them, and again', async () => {
+test('each call succeeds with its sample values, twice', async () => {
   const refused: Record<string, string> = {};
   const faults: string[] = [];
   for (const endpoint of tried.filter(({ body, query }) => body ?? query)) {
@@ -270,9 +270,9 @@ test('the calls succeed when nothing hostile is in them, and again', async () =>
   );
 });
 
-describe('CORE-009 hostile input', () => {
+describe('CORE-009: hostile input', () => {
   test.each(tried.filter(({ params }) => params).map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: every parameter of its path',
+    '%s refuses or accepts each hostile value in its path without a fault',
     async (_id, endpoint) => {
       const attempts = Object.keys(fieldsOf(endpoint.params)).flatMap((name) =>
         hostileText.map((value) => ({
@@ -288,7 +288,7 @@ describe('CORE-009 hostile input', () => {
   );
 
   test.each(tried.filter(({ query }) => query).map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: every parameter of its query',
+    '%s refuses or accepts each hostile value in its query without a fault',
     async (_id, endpoint) => {
       const names = Object.keys(fieldsOf(endpoint.query));
       const added = (what: string, search: string): Attempt => ({
@@ -312,7 +312,7 @@ describe('CORE-009 hostile input', () => {
   );
 
   test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: every field of its body',
+    '%s refuses or accepts each hostile value in its body without a fault',
     async (_id, endpoint) => {
       const request = (fields: Record<string, unknown>, ready: Ready) => ({
         url: urlOf(endpoint, ready),
@@ -344,7 +344,7 @@ describe('CORE-009 hostile input', () => {
     ['a content type that is none', '{}', 'nimporte quoi'],
   ];
   test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: a body that is none',
+    '%s refuses each malformed body without a fault',
     async (_id, endpoint) => {
       const attempts = wholeBodies.map(([what, body, contentType = 'application/json']) => ({
         what,
@@ -358,7 +358,7 @@ describe('CORE-009 hostile input', () => {
     },
   );
 
-  test('a megabyte is 413, half an object and a wrong content type 400', async () => {
+  test('a body of a megabyte answers 413; half an object and a wrong content type answer 400', async () => {
     const statuses = [];
     for (const what of ['a megabyte', 'half an object', 'XML', 'a prototype']) {
       const [, body, contentType = 'application/json'] = wholeBodies.find(([name]) => name === what) ?? [];
@@ -369,7 +369,7 @@ describe('CORE-009 hostile input', () => {
     expect(statuses).toEqual([413, 400, 400, 400]);
   });
 
-  test('webhooks: no signature, a false one, any body: 4xx and nothing stored', async () => {
+  test('a webhook without a valid signature answers 4xx and stores nothing', async () => {
     const endpoint = endpoints.find(({ id }) => id === 'webhook');
     if (!endpoint) throw new Error('no webhook');
     const attempts = ['stripe', 'paypal', 'simulated-card', 'simulated-paypal', 'autre'].flatMap((provider) =>
@@ -404,7 +404,7 @@ describe('other people’s ids', () => {
   // Members read each other's pages, field by field as the members' tests show.
   const ofAPage = /^(getUser|getProfile|getUserStats|getUserLine|getUserGoals|listSponsored)$/;
   test.each(calls.filter(({ id }) => !ofAPage.test(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
-    'CORE-105, CORE-260 %s: a member who names somebody else is refused and changes nothing',
+    'CORE-105 CORE-260: %s refuses a member who names another person, and changes nothing',
     async (_id, endpoint) => {
       const named = (part: 'query' | 'body') => {
         const known = baseOf(endpoint, part, { ids });

@@ -54,12 +54,12 @@ async function appOn(
 }
 
 describe('health', () => {
-  test('the process and its database answer', async () => {
+  test('health and readiness answer with the database up', async () => {
     expect((await get('/api/health')).json()).toEqual({ status: 'ok', database: 'up' });
     expect((await get('/api/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  test('without a database the process still answers, says that it is not ready, and refuses calls with 503', async () => {
+  test('without a database health still answers, readiness and calls answer 503', async () => {
     const app = await appOn('postgresql://nobody@127.0.0.1:1/none');
     const user = await makeUser(portal);
     const caller = await portal.as(user);
@@ -88,7 +88,7 @@ describe('health', () => {
 
 describe('refusals', () => {
   test.each(['/api/rien', '/api/workshop', '/api/users/1/rien', '/api/', '/api/../api/rien'])(
-    '%s is a 404 as problem+json, whatever the method',
+    '%s answers 404 as problem+json, whatever the method',
     async (url) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
         const response = await portal.app.inject({ method, url });
@@ -104,7 +104,7 @@ describe('refusals', () => {
     },
   );
 
-  test('CORE-262 nothing protected answers without the prefix /api', async () => {
+  test('CORE-262: a protected path without the prefix /api answers 404', async () => {
     const caller = await portal.as(await makeUser(portal, { is_admin: true }));
     for (const path of ['/me', '/users/1', '/workshops', '/transactions']) {
       expect((await caller.raw('GET', path)).statusCode).toBe(404);
@@ -112,7 +112,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a path that cannot be decoded is refused like everything else', async () => {
+  test('a path that cannot be decoded is refused as problem+json', async () => {
     for (const url of ['/api/users/%E0%A4%A', '/api/users/%', `/api/users/${'9'.repeat(200)}`]) {
       const response = await get(url);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -122,7 +122,7 @@ describe('refusals', () => {
     }
   });
 
-  test('each answer has a request id of its own, the same in the header and in the refusal; a sent one is not believed', async () => {
+  test('each answer has its own request id, in the header and in the refusal; an id sent by the client is ignored', async () => {
     const answers = [];
     for (let count = 0; count < 3; count += 1) {
       answers.push(
@@ -137,7 +137,7 @@ describe('refusals', () => {
     }
   });
 
-  test('MEM-320 what an administrator does is noted with the reference that the answer bears', async () => {
+  test('MEM-320: an act of an administrator is audited with the request id of its answer', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const { id } = await makeUser(portal);
     const answer = await admin.raw('PUT', `/api/users/${id}/role`, { role: 'ROLE_BEMAN' });
@@ -150,7 +150,7 @@ describe('refusals', () => {
     expect(rows).toEqual([{ request_id: answer.headers['x-request-id'] }]);
   });
 
-  test('CORE-009 too many requests from one address: 429 with a time to wait, other addresses and /api alone', async () => {
+  test('CORE-009: too many requests from one address answer 429 with a time to wait; other addresses still pass', async () => {
     const app = await appOn(portal.database.connectionString, { REQUESTS_PER_MINUTE: '5' });
     const from = (remoteAddress: string, url = '/api/health') => app.inject({ url, remoteAddress });
     for (let count = 0; count < 5; count += 1) expect((await from('192.0.2.1')).statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('refusals', () => {
     await app.close();
   });
 
-  test('CORE-009 an escaped path is counted and kept from caches like any call', async () => {
+  test('CORE-009: an escaped path is counted and kept from caches like any call', async () => {
     const app = await appOn(portal.database.connectionString, { REQUESTS_PER_MINUTE: '3' });
     const statuses = [];
     for (let count = 0; count < 5; count += 1) {
@@ -177,7 +177,7 @@ describe('refusals', () => {
     await app.close();
   });
 
-  test('CORE-009 a flood is stopped before the database is asked who calls, whatever the call would answer', async () => {
+  test('CORE-009: a flood answers 429 before the database is asked, whatever the call would answer', async () => {
     const app = await appOn('postgresql://nobody@127.0.0.1:1/none', { REQUESTS_PER_MINUTE: '2' });
     const token = (await portal.as(await makeUser(portal)).then((caller) => caller.raw('GET', '/api/me'))).raw
       .req.headers.authorization as string;
@@ -200,27 +200,24 @@ describe('refusals', () => {
     ['1', '203.0.113.9, 192.0.2.50'],
     ['127.0.0.1, 10.0.0.0/8', '203.0.113.9, 192.0.2.50, 10.1.2.3'],
     ['', '203.0.113.9'],
-  ])(
-    'CORE-009 with TRUST_PROXY=%s an address that the client wrote itself is not believed',
-    async (trust, sent) => {
-      const app = await appOn(portal.database.connectionString, {
-        REQUESTS_PER_MINUTE: '2',
-        TRUST_PROXY: trust,
-      });
-      const statuses = [];
-      for (let count = 0; count < 3; count += 1) {
-        // The addresses added by the proxy stay the same; the one before them changes with every request.
-        const forged = sent.replace('203.0.113.9', `203.0.113.${count}`);
-        statuses.push(
-          (await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': forged } })).statusCode,
-        );
-      }
-      expect(statuses).toEqual([200, 200, 429]);
-      await app.close();
-    },
-  );
+  ])('CORE-009: with TRUST_PROXY=%s an address written by the client is ignored', async (trust, sent) => {
+    const app = await appOn(portal.database.connectionString, {
+      REQUESTS_PER_MINUTE: '2',
+      TRUST_PROXY: trust,
+    });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) {
+      // The addresses added by the proxy stay the same; the one before them changes with every request.
+      const forged = sent.replace('203.0.113.9', `203.0.113.${count}`);
+      statuses.push(
+        (await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': forged } })).statusCode,
+      );
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    await app.close();
+  });
 
-  test('TRUST_PROXY that is neither a number nor addresses is refused at the start', () => {
+  test('a TRUST_PROXY that is neither a number nor addresses is refused at the start', () => {
     const read = (value: string) =>
       readConfig({ TOKEN_SECRET: 'x'.repeat(32), TRUST_PROXY: value }, tmpdir());
     expect(() => read('true')).toThrow('TRUST_PROXY');
@@ -237,14 +234,14 @@ describe('headers', () => {
         .map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)] as const),
     );
 
-  test('every answer of the API says the server’s time, refused or not', async () => {
+  test('every answer of the API carries the server’s time, also a refusal', async () => {
     for (const url of ['/api/me', '/api/config', '/api/nowhere']) {
       const { headers } = await portal.app.inject({ url });
       expect(headers['x-server-time']).toBe(portal.clock.now().toISOString());
     }
   });
 
-  test('no inline script, no foreign frame, nothing cached, no guessing of types', async () => {
+  test('the headers forbid inline scripts, foreign frames, caching and guessed content types', async () => {
     const { headers } = await get('/api/health');
     const policy = directives(headers['content-security-policy']);
     expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -259,7 +256,7 @@ describe('headers', () => {
   });
 
   test.each(['/api/health', '/api/nowhere', '/api/docs', '/nulle/part'])(
-    '%s asks for https for a year, tells no other site where one was, and lets none read it',
+    '%s asks for https for a year, sends no referrer, and lets no other site read it',
     async (url) => {
       const response = await portal.app.inject({ url, headers: { origin: 'https://ailleurs.example' } });
       const { headers } = response;
@@ -271,7 +268,7 @@ describe('headers', () => {
   );
 
   test.each(['/api/health', '/api/nowhere', '/api/docs', '/api/docs/json', '/nulle/part'])(
-    '%s may be framed by nobody, and both headers say so',
+    '%s cannot be framed, according to both headers',
     async (url) => {
       const { headers } = await get(url);
       expect(headers['x-frame-options']).toBe('DENY');
@@ -279,7 +276,7 @@ describe('headers', () => {
     },
   );
 
-  test('no page asks for a camera, a place or a payment by itself; a provider’s frame may open its wallet', async () => {
+  test('camera, location, microphone and payment are off, and only a configured provider’s frame may ask for payment', async () => {
     const { headers } = await get('/api/health');
     const policy = String(headers['permissions-policy']).split(', ');
     expect(policy).toEqual(
@@ -291,7 +288,7 @@ describe('headers', () => {
     );
   });
 
-  test('providers are allowed only where they are configured, and never inline', () => {
+  test('the policy allows providers only where they are configured, and never inline scripts', () => {
     const both = contentSecurityPolicy({ stripe: {} as never, paypal: {} as never }).directives;
     expect(both.scriptSrc).toEqual(
       expect.arrayContaining(["'self'", 'https://js.stripe.com', 'https://*.paypal.com']),
@@ -303,12 +300,12 @@ describe('headers', () => {
 });
 
 describe('documentation', () => {
-  test('CORE-009: the OpenAPI document is served as it is committed', async () => {
+  test('CORE-009: the OpenAPI document is served as committed', async () => {
     const served = await get('/api/docs/json');
     expect(served.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  test('/api/docs opens, with scripts of ours alone', async () => {
+  test('/api/docs opens with the portal’s own scripts only', async () => {
     const page = await get('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -338,7 +335,7 @@ describe('documentation in production', () => {
     return (await app.inject({ url, headers: { authorization: authorization ?? '' } })).statusCode;
   };
 
-  test('is for administrators, whatever its address; a setting opens it to everybody', async () => {
+  test('the documentation is for administrators at each of its addresses, unless a setting opens it to everybody', async () => {
     const [member, admin] = [
       await portal.as(await makeUser(portal)),
       await portal.as(await makeUser(portal, { is_admin: true })),
@@ -364,7 +361,7 @@ describe('documentation in production', () => {
 });
 
 describe('the web application', () => {
-  test('any page address is the page, never cached; /api and a file that is not there never are; hashed files are kept for ever', async () => {
+  test('page addresses answer the page, /api and missing files 404, and hashed files are cached for ever', async () => {
     const webRoot = mkdtempSync(join(tmpdir(), 'forman-web-'));
     for (const page of ['index', 'portal'])
       writeFileSync(join(webRoot, `${page}.html`), `<!doctype html><title>Forman, ${page}</title>`);
@@ -409,7 +406,7 @@ describe('the web application', () => {
   });
 });
 
-test('production publishes none of the sample association’s calls', async () => {
+test('production does not publish the sample association’s calls', async () => {
   const app = await appOn(portal.database.connectionString, { APP_MODE: 'production' });
   const demo = endpoints.filter(({ demoOnly }) => demoOnly);
   expect(demo.length).toBeGreaterThan(3);
@@ -420,7 +417,7 @@ test('production publishes none of the sample association’s calls', async () =
   await app.close();
 });
 
-test('CORE-290 MEM-378: keys come from the environment; what anybody can fetch holds the publishable ones alone', async () => {
+test('CORE-290 MEM-378: secret keys come from the environment and appear in no public answer, publishable ones do', async () => {
   const open = { STRIPE_PUBLISHABLE_KEY: 'clef publiable', PAYPAL_CLIENT_ID: 'client public' };
   const kept = {
     STRIPE_SECRET_KEY: 'clef gardée de Stripe',
@@ -448,7 +445,7 @@ test('CORE-290 MEM-378: keys come from the environment; what anybody can fetch h
   await app.close();
 });
 
-test('nothing that Fastify will remove is used', () => {
+test('no deprecated feature of Fastify is used', () => {
   expect(
     warnings.filter((warning) => warning.name.includes('Deprecation')).map(({ message }) => message),
   ).toEqual([]);

@@ -24,12 +24,12 @@ afterAll(async () => {
 const statusAt = async (portal: TestPortal, host: string, url = '/api/config', headers = {}) =>
   (await portal.app.inject({ url, headers: { host, ...headers } })).statusCode;
 
-test('in production the portal answers under the name of PUBLIC_URL, with its port or without', async () => {
+test('in production the portal answers under the host of PUBLIC_URL, with or without port', async () => {
   for (const host of ['portail.example.org', 'PORTAIL.example.org', 'portail.example.org:443'])
     expect([host, await statusAt(production, host)]).toEqual([host, 200]);
 });
 
-test('another name is refused for calls, pages and files alike, before anything is looked at', async () => {
+test('another host answers 421 for calls, pages and files', async () => {
   for (const host of [
     'autre.example',
     'portail.example.org.autre.example',
@@ -46,12 +46,12 @@ test('another name is refused for calls, pages and files alike, before anything 
   });
 });
 
-test('probes are answered under the address of the machine', async () => {
+test('probes are answered under the machine’s own address', async () => {
   for (const url of ['/api/health', '/api/ready'])
     expect(await statusAt(production, '10.0.0.7:3000', url)).toBe(200);
 });
 
-test('what a client says that its proxy was asked counts only behind a proxy that is trusted', async () => {
+test('a forwarded host counts only behind a trusted proxy', async () => {
   const said = { 'x-forwarded-host': 'portail.example.org' };
   expect(await statusAt(production, '10.0.0.7:3000', '/api/config', said)).toBe(421);
   const behind = await portalAt({
@@ -66,7 +66,7 @@ test('what a client says that its proxy was asked counts only behind a proxy tha
   ).toBe(421);
 });
 
-test('the demonstration answers under any name; a PUBLIC_URL that is no address is said at the start', async () => {
+test('the demonstration answers under any host, and an invalid PUBLIC_URL is refused at the start', async () => {
   expect(await statusAt(await portalAt({}), 'autre.example')).toBe(200);
   const config = { ...production.ctx.config, publicUrl: 'portail.example.org' };
   await expect(createApp({ ...production.ctx, config })).rejects.toThrow(ConfigError);

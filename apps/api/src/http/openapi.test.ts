@@ -20,7 +20,7 @@ const written = JSON.parse(text) as Document;
 const pathOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 describe('the OpenAPI document', () => {
-  test('CORE-009: names every call once, by method and path', () => {
+  test('CORE-009: the document names every call once, by method and path', () => {
     const named = Object.entries(written.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('CORE-009: tells every code that a call is refused with, under its status or for all', () => {
+  test('CORE-009: the document gives every error code of a call, under its status or for all', () => {
     const missing = endpoints.flatMap(({ id, method, path, access, errors = [] }) => {
       const answers = written.paths[pathOf(path)]?.[method.toLowerCase()]?.responses ?? {};
       const any: ErrorCode[] = ['invalid', 'too_many_requests', 'internal', 'unavailable'];
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test('every reference leads somewhere, and every component is referred to', () => {
+  test('every reference has a target, and every component is referred to', () => {
     const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)].map(
       ([, part = '', name = '']) => `${part}/${name}`,
     );
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('can be read in a review: its shapes stand once, under the contract’s words', () => {
+  test('the document is short enough for a review and names its shapes as the contract does', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(680_000);
     expect(Object.keys(written.components.schemas)).toEqual(
       expect.arrayContaining([
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('is the same each time it is made', () => {
+  test('the document is the same each time it is generated', () => {
     expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(openApiDocument()));
     expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });

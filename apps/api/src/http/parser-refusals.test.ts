@@ -90,7 +90,7 @@ test.each(refused)('$name is answered by a French problem, and the connection en
   });
 });
 
-test('a connection between two requests is not cut by the patience for one', async () => {
+test('an idle connection between two requests is not cut by the time limit of a request', async () => {
   const socket = await open();
   const ask = async (): Promise<string> => {
     socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -103,7 +103,7 @@ test('a connection between two requests is not cut by the patience for one', asy
   socket.destroy();
 });
 
-test('a request that names no host is refused with words; one with an expectation of its own is answered', async () => {
+test('a request without host is refused, and one with an unknown Expect header is answered', async () => {
   const { head, problem } = await answerTo('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n');
   expect(head.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
   expect(problem).toMatchObject({ code: 'malformed', title: errorSentence.malformed });
@@ -113,7 +113,7 @@ test('a request that names no host is refused with words; one with an expectatio
   expect(expecting.head.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
 });
 
-test('a request whose sender has hung up meanwhile, and has no address any more, is no error', async () => {
+test('a request whose sender has hung up and has no address causes no error', async () => {
   const goneNow = (request: IncomingMessage): void =>
     void Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
   app.server.prependListener('request', goneNow);

@@ -23,7 +23,7 @@ async function logged() {
   return { app, lines, refused };
 }
 
-test('values that are refused are a line a call, with their fields, how often, and nothing that was sent', async () => {
+test('refused values are logged as one line for each call, with fields and count, without the values', async () => {
   const { app, lines, refused } = await logged();
   const user = await makeUser(portal);
   const { headers } = (await (await portal.as(user)).raw('GET', '/api/me')).raw.req;
@@ -72,7 +72,7 @@ test('values that are refused are a line a call, with their fields, how often, a
     expect(lines.join('')).not.toContain(personal);
 });
 
-test('a flood of them makes one line a minute for a call', async () => {
+test('a flood of refused values logs one line a minute for each call', async () => {
   const { app, refused } = await logged();
   await app.ready();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -47,7 +47,7 @@ async function linesOf(
   return { lines, refs: asked.map((one) => String(one.headers['x-request-id'])), secrets };
 }
 
-test('each request is a line with its reference, route, status and time, and nothing that is somebody’s', async () => {
+test('each request is logged with reference, route, status and time, without personal data', async () => {
   const { lines, refs, secrets } = await linesOf(true);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { reqId: refs[0], method: 'GET', route: '/api/me', status: 200, ms: expect.any(Number), msg: 'request' },
@@ -59,6 +59,6 @@ test('each request is a line with its reference, route, status and time, and not
   for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
 });
 
-test('requests are not logged unless the operator turns that on', async () => {
+test('requests are logged only when the operator turns that on', async () => {
   expect((await linesOf(false)).lines).toEqual([]);
 });

@@ -7,7 +7,7 @@ const person = z.object({ name: z.string(), sponsor: z.object({ name: z.string()
 const known = { name: 'Zoé', sponsor: { name: 'L’été' } };
 const more = { ...known, phone: '06', sponsor: { ...known.sponsor, email: 'a@b.example' } };
 
-test('an answer holds the fields of its shape and no others, in a list too', () => {
+test('an answer has the fields of its shape only, also in a list', () => {
   const read = (shape: z.ZodType, answer: unknown): unknown =>
     JSON.parse(String(serialiserOf(shape)(answer)));
   expect(read(person, more)).toEqual(known);
@@ -26,7 +26,7 @@ test('a list is written as bytes', () => {
   expect(String(written)).toBe('[{"name":"Zoé","sponsor":{"name":"L’été"}}]');
 });
 
-test('an answer that is written already goes as it is', () => {
+test('an answer that is already serialised is sent unchanged', () => {
   const parts = ['{"name":', '"L’été"}'].map((part) => Buffer.from(part));
   expect(String(serialiserOf(person)(new Written(parts)))).toBe('{"name":"L’été"}');
 });

@@ -61,7 +61,7 @@ describe('a change of secret', () => {
     ];
   }
 
-  test('logs nobody out and spoils no link while the one before is named beside it', async () => {
+  test('tokens and links stay valid while the previous secret is configured', async () => {
     restartWith('a', null);
     const before = await held();
     restartWith('b', 'a');
@@ -72,7 +72,7 @@ describe('a change of secret', () => {
     expect(await areGood(before)).toEqual([false, false, false]);
   });
 
-  test('leaves a login there even where the one before is not named: its access token is renewed', async () => {
+  test('a login survives even without the previous secret: its access token is renewed', async () => {
     restartWith('a', null);
     const { pair } = await held();
     restartWith('b', null);
@@ -83,14 +83,14 @@ describe('a change of secret', () => {
     expect(await statusOf(renewed.token)).toBe(200);
   });
 
-  test('production starts with no secret but its own, of 32 characters at least', () => {
+  test('production starts only with a secret of its own of at least 32 characters', () => {
     const env = { APP_MODE: 'production', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
     expect(() => readConfig(env, tmpdir())).toThrow(ConfigError);
     expect(() => readConfig({ ...env, TOKEN_SECRET: 'x'.repeat(31) }, tmpdir())).toThrow(ConfigError);
     expect(readConfig({ ...env, TOKEN_SECRET: 'x'.repeat(32) }, tmpdir()).tokenSecret).toHaveLength(32);
   });
 
-  test('refuses a former secret that is too short', () => {
+  test('a previous secret that is too short is refused', () => {
     const env = { APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32) };
     expect(() => readConfig({ ...env, TOKEN_SECRET_PREVIOUS: 'short' }, tmpdir())).toThrow(ConfigError);
   });
@@ -106,7 +106,7 @@ describe('a signature for one purpose', () => {
       .sign(portal.ctx.config.tokenSecret);
   }
 
-  test('an access token is good with its own purpose, issuer and audience alone', async () => {
+  test('an access token is valid only with its own type, issuer and audience', async () => {
     expect(await statusOf(await tokenWith({}, {}))).toBe(200);
     const others = [
       await tokenWith({ typ: 'JWT' }, {}),
@@ -117,7 +117,7 @@ describe('a signature for one purpose', () => {
     for (const other of others) expect(await statusOf(other)).toBe(401);
   });
 
-  test('the proof of one link opens no other, and no link is a token', async () => {
+  test('the signature of one link is valid for no other link, and no link is an access token', async () => {
     const nobody = await portal.as(null);
     const confirm = confirmationToken(portal.ctx, user).split('-').slice(1).join('-');
     const unsubscribe = unsubscribeToken(portal.ctx.config, { userId: user.id, kind: 'career' });
