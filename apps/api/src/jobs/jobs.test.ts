@@ -5,7 +5,7 @@ import { createRunner, steadyClock } from './worker.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-test('the queue’s time goes on by itself when the machine’s clock is set', () => {
+test('the queue’s time does not jump when the machine’s clock is set', () => {
   const before = steadyClock.now();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(365) });
   const jump = steadyClock.now() - before;
@@ -14,8 +14,8 @@ test('the queue’s time goes on by itself when the machine’s clock is set', (
   expect(Math.abs(steadyClock.now() - Date.now())).toBeLessThan(days(1));
 });
 
-describe('the runner', () => {
-  test('a wake during a run brings one more; after the end is asked for, none begins', async () => {
+describe('the runner of jobs', () => {
+  test('a wake during a run brings one more run, and none begins after the runner is closed', async () => {
     let runs = 0;
     let finish = (): void => {};
     const runner = createRunner({ log: silent }, () => {
@@ -47,7 +47,7 @@ describe('housekeeping', () => {
   const count = async (table: string): Promise<number> =>
     Number((await portal.ctx.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
 
-  test('logins that ended, events and bodies that have served go; what still serves stays', async () => {
+  test('ended logins, old events and texts of old messages are deleted, and newer ones stay', async () => {
     const { ctx, clock } = portal;
     const caller = await portal.as(await makeUser(portal));
     const at = (ago: number): Date => new Date(clock.now().getTime() - days(ago));
