@@ -34,8 +34,8 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-describe('the figures of a process', () => {
-  test('are told to who shows the token alone, and are not there where none was given', async () => {
+describe('the metrics of a process', () => {
+  test('the metrics need their token, and do not exist without a configured one', async () => {
     const tries = [undefined, 'Bearer ', `Bearer ${token}x`, `Basic ${token}`, token];
     for (const authorization of tries) expect((await ask(authorization)).statusCode).toBe(401);
     const answer = await ask(`Bearer ${token}`);
@@ -48,12 +48,12 @@ describe('the figures of a process', () => {
     expect((await admin.raw('GET', '/metrics')).statusCode).toBe(404);
   });
 
-  test('a token that can be guessed is refused at the start', () => {
+  test('a token that is too short is refused at the start', () => {
     const env = { APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32), METRICS_TOKEN: 'short' };
     expect(() => readConfig(env, tmpdir())).toThrow(ConfigError);
   });
 
-  test('count calls by route and status, and name nobody: no number, no secret of a link', async () => {
+  test('calls are counted by route and status, without numbers or secrets of links', async () => {
     const secret = 'secret-of-a-calendar';
     await app.inject('/api/users/4711');
     await app.inject('/api/users/4711');
@@ -68,14 +68,14 @@ describe('the figures of a process', () => {
     expect(JSON.stringify(shown)).not.toMatch(/4711|secret/);
   });
 
-  test('tell the event loop, the memory and the connections to PostgreSQL', async () => {
+  test('the metrics cover the event loop, memory and connections to PostgreSQL', async () => {
     const shown = await figures();
     for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
       expect(shown[name]).toBeGreaterThanOrEqual(0);
     expect(shown).toMatchObject({ 'database_connections{state="waited_for"}': 0, database_up: 1 });
   });
 
-  test('tell payments by state, and how long the oldest message waits', async () => {
+  test('the metrics give payments by state and the age of the oldest message', async () => {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 50 });
     await openCard(await portal.as(user), { id: session.id, cents: 5000 });
@@ -95,7 +95,7 @@ describe('the figures of a process', () => {
     });
   });
 
-  test('tell since when each job has not succeeded, and how often it failed', async () => {
+  test('the metrics give for each job the time since its last success and the number of failures', async () => {
     await metrics.watchJob('outbox', () => Promise.resolve(3));
     portal.clock.advance(minutes(5));
     const failing = metrics.watchJob('outbox', () => Promise.reject(new Error('down')));
@@ -107,7 +107,7 @@ describe('the figures of a process', () => {
     });
   });
 
-  test('are told without a database too, which is said', async () => {
+  test('the metrics answer without a database, which they report as down', async () => {
     const none = openDatabase({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' });
     const alone = createMetrics({ ...portal.ctx, ...none });
     const { text } = await alone.read();
