@@ -57,12 +57,12 @@ describe('names in other scripts', () => {
     expect(hasMissingGlyph).toBe(false);
   });
 
-  test('MEM-269: a script that no font here draws is named by its code points, never by question marks', async () => {
+  test('MEM-269: a script that no font draws is given by its code points, never by question marks', async () => {
     expect((await drawn('ทองดี')).text).toBe('[U+0E17 U+0E2D U+0E07 U+0E14]');
     expect((await drawn('𠮷野')).text).toContain('[U+20BB7]');
   });
 
-  test('MEM-269: whatever Unicode says a character is made of, one font draws each letter of it with its marks', () => {
+  test('MEM-269: one font draws each letter with its marks, for every character that Unicode composes', () => {
     const { find } = new Fonts(blank()).at('regular');
     const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
     const made = Array.from({ length: 0x2ffff }, (_, index) => String.fromCodePoint(index)).filter(
@@ -78,7 +78,7 @@ describe('names in other scripts', () => {
     expect(missing).toEqual([]);
   });
 
-  test('MEM-269: what is written to the left stands so in a French line, its figures and brackets with it', () => {
+  test('MEM-269: right-to-left text in a French line keeps its own order, with its figures and brackets', () => {
     expect(order('Atelier avec שלום כהן 12 et')).toEqual(['Atelier avec ', '12', '<שלום כהן ', ' et']);
     expect(order('שלום (אב)')).toEqual(['<שלום )אב(']);
     expect(order('محمد 1 علي')).toEqual(['<علي', '< ', '1', '<محمد ']);
@@ -93,7 +93,7 @@ describe('names in other scripts', () => {
     expect(width(apart)).not.toBeCloseTo(width('علیرضا'), 1);
   });
 
-  test('MEM-269: a line is drawn with one font as far as that has the letters', () => {
+  test('MEM-269: a line is drawn with one font where that font has all its letters', () => {
     const faces = (text: string) =>
       runsOf(text, new Fonts(blank()).at('regular')).map(({ face }) => face.name);
     expect(faces('Nguyễn Thị Ánh')).toEqual(['noto-sans']);
@@ -101,7 +101,7 @@ describe('names in other scripts', () => {
     expect(faces('Ćwik')).toEqual(['figtree']);
   });
 
-  test('MEM-269: what is taken for French without a look is drawn by Figtree, whole', () => {
+  test('MEM-269: every letter taken for French without a look-up is in the font Figtree', () => {
     const { draws } = new Fonts(blank()).at('regular');
     const letters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index)).filter((one) =>
       french.test(one),
@@ -110,7 +110,7 @@ describe('names in other scripts', () => {
     expect(letters.filter((one) => !draws(usual, one))).toEqual([]);
   });
 
-  test('MEM-269: Chinese is as heavy as what stands beside it', async () => {
+  test('MEM-269: Chinese has the weight of the text beside it', async () => {
     const doc = blank();
     const sheet = new Sheet(doc);
     for (const [index, style] of [styles.body, styles.strong, styles.total].entries())

@@ -46,14 +46,11 @@ const sheetOf = (count: number, isBlank = false) =>
 const names = ['محمد بن عبد الله', 'שלום', 'अमित शर्मा', '王小明', 'Nguyễn Thị Ánh', 'Щербакова'];
 
 describe('PDF/UA-1 and PDF/A-3A', () => {
-  test.each(Object.entries(samples))(
-    'MEM-276: nothing is wrong with the structure of %s',
-    async (_name, snapshot) => {
-      expect(await structureFaults(await renderInvoicePdf(snapshot))).toEqual([]);
-    },
-  );
+  test.each(Object.entries(samples))('MEM-276: the structure of %s has no fault', async (_name, snapshot) => {
+    expect(await structureFaults(await renderInvoicePdf(snapshot))).toEqual([]);
+  });
 
-  test('MEM-276: nor with that of names in other scripts, or of a credit document with all its sentences', async () => {
+  test('MEM-276: names in other scripts, and a credit document with all its sentences, have no fault in their structure', async () => {
     const lines = names.map((name) => line(name, 1000, { detail: name }));
     expect(await structureFaults(await renderInvoicePdf(document(lines)))).toEqual([]);
     const snapshot = {
@@ -64,12 +61,15 @@ describe('PDF/UA-1 and PDF/A-3A', () => {
     expect(await structureFaults(await renderInvoicePdf(snapshot))).toEqual([]);
   });
 
-  test.each([0, 3, 60])('CORE-173: nor with that of an attendance sheet of %i people', async (count) => {
-    expect(await structureFaults(await sheetOf(count))).toEqual([]);
-    expect(await structureFaults(await sheetOf(count, true))).toEqual([]);
-  });
+  test.each([0, 3, 60])(
+    'CORE-173: an attendance sheet of %i people has no fault in its structure',
+    async (count) => {
+      expect(await structureFaults(await sheetOf(count))).toEqual([]);
+      expect(await structureFaults(await sheetOf(count, true))).toEqual([]);
+    },
+  );
 
-  test('MEM-276: an invoice is read in its order, its tables by their headings', async () => {
+  test('MEM-276: an invoice reads in its order, with the headings of its tables', async () => {
     const [root] = await readStructure(await renderInvoicePdf(invoice));
     const types = root!.kids.map(({ type }) => type).join(' ');
     expect(types).toMatch(/^Figure P P P H1 (P )+H2 (P )+Table Table P P P$/);
@@ -96,7 +96,7 @@ describe('PDF/UA-1 and PDF/A-3A', () => {
     expect(flat(root!).filter(({ type }) => type === 'H1')).toHaveLength(2);
   });
 
-  test('MEM-276: faults would be seen: the same reader finds those that are made on purpose', async () => {
+  test('MEM-276: control: the reader finds faults that are made on purpose', async () => {
     const doc = openDocument({ title: 'Essai', createdAt: at(1, 9) });
     doc.addPage();
     const sheet = new Sheet(doc);

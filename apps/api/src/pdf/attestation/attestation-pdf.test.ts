@@ -95,21 +95,21 @@ const longest: Partial<AttestationSnapshot> = {
   },
 };
 
-describe('an attestation on paper', () => {
-  test('has nothing wrong in its structure: partial, voided, and longer than its page', async () => {
+describe('an attestation as PDF', () => {
+  test('a partial, a voided and a very long attestation have a sound structure', async () => {
     expect(await structureFaults(await draw())).toEqual([]);
     expect(await structureFaults(await draw({}, true))).toEqual([]);
     expect(await structureFaults(await draw(longest, true))).toEqual([]);
   });
 
-  test('is read in its order, and its table by its headings', async () => {
+  test('the attestation reads in its order, with a tagged table and figures', async () => {
     const [root] = await readStructure(await draw());
     const types = root!.kids.map(({ type }) => type).join(' ');
     expect(types).toMatch(/^Figure (P )+H1 P H2 (P )+Table P Figure (P )+P$/);
     expect(root!.kids.findLast(({ type }) => type === 'Figure')?.alt).toContain(verificationUrl);
   });
 
-  test('says all that was attested, and when it was voided that it is worth nothing', async () => {
+  test('the attestation holds all that was attested, and says when it was voided', async () => {
     const text = wordsOf(await draw());
     for (const words of [
       'AT-2026-001042',
@@ -134,11 +134,11 @@ describe('an attestation on paper', () => {
     expect(after).toContain('L’attestation AT-2026-001050 la remplace.');
   });
 
-  test('has the same bytes for the same attestation', async () => {
+  test('the same attestation gives the same bytes', async () => {
     expect((await draw()).equals(await draw())).toBe(true);
   });
 
-  test('carries a code that a phone reads as the address of the public page', async () => {
+  test('the QR code decodes to the address of the public page', async () => {
     const { default: decodeQR } = await import('qr/decode.js');
     const modules = qrModules(verificationUrl);
     const [scale, border] = [4, 4];
