@@ -21,13 +21,13 @@ const awkward = [
   '2027-07-14T15:00:00+02:00',
 ];
 
-describe.each(awkward)('loaded on %s', (when) => {
+describe.each(awkward)('the sample loaded on %s', (when) => {
   let ctx: Context;
   beforeAll(async () => {
     ctx = await loadedAt(when);
   });
 
-  test('the ledger, the seats and the live states add up', async () => {
+  test('the ledger, seats and states are consistent', async () => {
     expect(
       await numberOf(
         ctx,
@@ -70,7 +70,7 @@ describe.each(awkward)('loaded on %s', (when) => {
     expect(reports.flatMap((report) => report.faults)).toEqual([]);
   });
 
-  test('documents stand in chronological order on one unbroken chain', async () => {
+  test('documents are in chronological order on one unbroken chain', async () => {
     const documents = await rowsOf<{
       number: string;
       previousHash: string;
@@ -110,7 +110,7 @@ describe.each(awkward)('loaded on %s', (when) => {
     ).toBe(0);
   });
 
-  test('each team meeting to come is called after a month of its own', async () => {
+  test('each coming team meeting is named after another month', async () => {
     const titles = await rowsOf<{ title: string }>(
       ctx,
       `select title from sessions where kind = 'team_meeting' and starts_at > '${ctx.clock.now().toISOString()}'`,
@@ -119,7 +119,7 @@ describe.each(awkward)('loaded on %s', (when) => {
     expect(new Set(titles.map(({ title }) => title)).size).toBe(8);
   });
 
-  test('nothing of the past lies ahead of now, nothing happens to an account before it exists', async () => {
+  test('past facts are not later than now, and an account has no fact before its creation', async () => {
     const now = `timestamptz '${ctx.clock.now().toISOString()}'`;
     for (const [table, column] of [
       ['registrations', 'created_at'],
@@ -164,7 +164,7 @@ describe.each(awkward)('loaded on %s', (when) => {
     expect(await numberOf(ctx, 'select count(*) from sessions')).toBe(120);
   });
 
-  test('the named accounts live the stories that the demonstration tells', async () => {
+  test('the named accounts have the states that the demonstration describes', async () => {
     const now = ctx.clock.now();
     const neoman = await findWallet(ctx.db, 10, now);
     expect([neoman.usableCents, neoman.balanceCents]).toEqual([12_000, 12_000]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ctx = await loadedAt(usualDay);
 });
 
-test('most members are up to date with their hours, some will be with their seats, some are late', async () => {
+test('most members are up to date with their hours, some will be with their coming seats, some are late', async () => {
   const { members } = await countEverybody(ctx.db, ctx.clock.now());
   const states = members.flatMap(({ cards }) => cards.map(({ state }) => state));
   const share = (wanted: string): number => states.filter((state) => state === wanted).length / states.length;
@@ -30,7 +30,7 @@ test('the accounts that show hours have a card of each state', async () => {
   expect(statesOf(11)).toEqual({ IAS: 'done', IOBSP: 'missing' });
 });
 
-test('trainings followed elsewhere wait, were accepted, cut and refused, each with a proof that is what it says', async () => {
+test('outside trainings are declared, accepted, reduced and refused, each with a genuine proof', async () => {
   expect(
     await numberOf(ctx, `select count(*) from outside_trainings where state = 'declared'`),
   ).toBeGreaterThan(3);
@@ -55,13 +55,13 @@ test('trainings followed elsewhere wait, were accepted, cut and refused, each wi
   expect(createHash('sha256').update(file!.bytes).digest('hex')).toBe(proofs[0]!.sha256);
 });
 
-test('few sessions wait to be said what they count for', async () => {
+test('a few sessions wait for the confirmation of their hours', async () => {
   const { count } = await readUnconfirmed(ctx, { page: 1, itemsPerPage: 10 });
   expect(count).toBeGreaterThan(1);
   expect(count).toBeLessThan(10);
 });
 
-test('reminders of the year were sent, and most were seen', async () => {
+test('the year’s reminders were sent, and most were seen', async () => {
   const [sent] = await rowsOf<{ waves: number; mails: number; seen: number }>(
     ctx,
     `select count(distinct h.wave_on)::int as waves, count(o.id)::int as mails,

@@ -43,13 +43,13 @@ describe('the sample association', () => {
     ctx = await loadedAt(usualDay);
   });
 
-  test('an empty database is told from a loaded one, and only the empty one is filled', async () => {
+  test('the sample loads into an empty database only', async () => {
     expect(await isEmpty((await emptyAt(usualDay)).db)).toBe(true);
     expect(await isEmpty(ctx.db)).toBe(false);
     await expect(loadSample(ctx)).rejects.toThrow('empty database only');
   });
 
-  test('of two processes that start on an empty database one loads it, the other waits and goes on', async () => {
+  test('of two processes that start on an empty database one loads the sample, and the other waits', async () => {
     const shared = await emptyAt(usualDay);
     // Timeouts shorter than a load, longer than a query on a slow machine: the waiting process must not give
     // up as a call does.
@@ -66,7 +66,7 @@ describe('the sample association', () => {
     for (const process of processes) await process.close();
   });
 
-  test('the fourteen named accounts, then a hundred and fifty others from 101', async () => {
+  test('there are fourteen named accounts, and a hundred and fifty others from number 101', async () => {
     const users = await rowsOf<{ id: number; email: string; phone: string }>(
       ctx,
       'select id, email, phone from users order by id',
@@ -83,7 +83,7 @@ describe('the sample association', () => {
     expect(await numberOf(ctx, `nextval('users_id_seq')`)).toBe(251);
   });
 
-  test('five levels of sponsorship below account 3', async () => {
+  test('account 3 has five levels of sponsorship below it', async () => {
     const depths = await rowsOf<{ depth: number }>(
       ctx,
       `
@@ -95,7 +95,7 @@ describe('the sample association', () => {
     expect(await numberOf(ctx, 'select count(*) from users where sponsor_id is null')).toBe(2);
   });
 
-  test('each rung of everybody’s level has its date, in order', async () => {
+  test('each account’s level is the one that it reached last', async () => {
     expect(
       await numberOf(
         ctx,
@@ -105,7 +105,7 @@ describe('the sample association', () => {
     ).toBe(0);
   });
 
-  test('12 sites in use and one that is not, 30 thematics in three catalogues', async () => {
+  test('there are 12 active sites and one inactive, and 30 thematics in three catalogues', async () => {
     expect(await rowsOf(ctx, 'select is_active, count(*)::int from sites group by 1 order by 1')).toEqual([
       { is_active: false, count: 1 },
       { is_active: true, count: 12 },
@@ -119,7 +119,7 @@ describe('the sample association', () => {
     );
   });
 
-  test('sessions of every state', async () => {
+  test('there are sessions of every state', async () => {
     const states = await rowsOf<Record<string, number>>(
       ctx,
       `
@@ -150,7 +150,7 @@ describe('the sample association', () => {
     ).toBeGreaterThanOrEqual(6);
   });
 
-  test('an avoir that was given is a discount on invoices that a card paid, and on one that nothing else paid', async () => {
+  test('a gift is a discount on invoices paid by card, and on one paid by nothing else', async () => {
     const [given] = await rowsOf<{ partly: number; whole: number; back: number }>(
       ctx,
       `select count(*) filter (where series = 'F' and gross_cents > 0)::int as partly,
@@ -161,7 +161,7 @@ describe('the sample association', () => {
     for (const count of Object.values(given!)) expect(count).toBeGreaterThan(0);
   });
 
-  test('three years of documents, credit documents and payments in every state', async () => {
+  test('there are three years of invoices and credit documents, and payments in every final state', async () => {
     expect(await numberOf(ctx, `select count(*) from invoice_documents where series = 'F'`)).toBeGreaterThan(
       400,
     );
@@ -186,7 +186,7 @@ describe('the sample association', () => {
     expect(missingSellerFields(seller)).toEqual([]);
   });
 
-  test('a frozen document of the sample says what the service would write of the same transaction', async () => {
+  test('a sample document equals what the service would write for the same transaction', async () => {
     const samples = await rowsOf<{ transaction_id: number; snapshot: DocumentSnapshot }>(
       ctx,
       `
@@ -213,7 +213,7 @@ describe('the sample association', () => {
     expect(written).toEqual(samples.map(({ snapshot }) => ({ ...snapshot, ...ofIssue })));
   });
 
-  test('goals of every level that has some, marked, validated and refused; the accounts of the login page show each', async () => {
+  test('goals of each level are pending, validated and refused, as the accounts of the login page show', async () => {
     expect(await numberOf(ctx, 'select count(distinct level) from goals')).toBe(9);
     const states = await rowsOf<{ state: string }>(
       ctx,
@@ -249,7 +249,7 @@ describe('the sample association', () => {
     ).toBe(0);
   });
 
-  test('votes at every stage: the accounts of the login page that vote have something waiting, each level that a vote gave has it', async () => {
+  test('votes are at every stage, voting accounts have one waiting, and each level given by a vote has its vote', async () => {
     const waits = async (id: number) => {
       const voter = await rowsOf<Viewer>(
         ctx,
@@ -286,7 +286,7 @@ describe('the sample association', () => {
     ).toBe(0);
   });
 
-  test('news for everybody and for some, out, to come, waiting and refused, with likes of those they are meant for', async () => {
+  test('news are out, to come, waiting and refused, with likes of their audience only', async () => {
     const states = await rowsOf<{ state: string; count: number }>(
       ctx,
       'select state, count(*)::int as count from news group by state order by state',
@@ -312,7 +312,7 @@ describe('the sample association', () => {
     ).toBe(0);
   });
 
-  test('plans of workshops’ themes alone, and who waits for one has none', async () => {
+  test('training plans hold themes of workshops only, and people who wait for a plan have none', async () => {
     expect(
       await numberOf(
         ctx,
@@ -325,7 +325,7 @@ describe('the sample association', () => {
     ).toBe(0);
   });
 
-  test('a FAQ whose answers are stored as the portal stores them, with a sub-category that is still empty', async () => {
+  test('the FAQ’s answers are clean HTML, and one sub-category is empty', async () => {
     const questions = await rowsOf<{ answer_html: string; category_id: number }>(
       ctx,
       'select answer_html, category_id from faq_questions',
@@ -337,7 +337,7 @@ describe('the sample association', () => {
     );
   });
 
-  test('the outbox has messages that left with their purchase, and one that can be written and sent', async () => {
+  test('the outbox has a message sent with its purchase, and one still to be sent', async () => {
     expect(
       await numberOf(
         ctx,
@@ -355,7 +355,7 @@ describe('the sample association', () => {
   });
 });
 
-test('two loads of the same day are the same, at any hour, and so is a reset', async () => {
+test('two loads of one day are the same at any hour, and so is a reset', async () => {
   const early = await loadedAt('2026-12-01T00:00:01+01:00');
   const late = await loadedAt('2026-12-01T23:59:59+01:00');
   const first = await fingerprint(early);
