@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 describe('traces', () => {
-  test('a call, and each statement that it makes: by route and text, with nothing of anybody', async () => {
+  test('a call and its statements are traced by route and text, without personal data', async () => {
     const { email, id } = await makeUser(portal);
     const post = (path: string, body: object) =>
       fetch(`${url}${path}`, {
@@ -130,7 +130,7 @@ describe('traces', () => {
     for (const word of [...secrets, ...people]) expect(everything).not.toContain(word);
   });
 
-  test('go where OpenTelemetry’s own variables say, under the service’s name', () => {
+  test('traces go to the address in OpenTelemetry’s variables, under the service’s name', () => {
     expect(collector.asked[0]).toMatchObject({ url: '/v1/traces', headers: { 'x-key': 'operators-key' } });
     const [resource] = collector.resources();
     expect(resource).toContainEqual({ key: 'service.name', value: { stringValue: 'forman' } });
@@ -140,7 +140,7 @@ describe('traces', () => {
     });
   });
 
-  test('are made where an endpoint is named alone; what is not spoken is refused at the start', () => {
+  test('traces need a configured endpoint, and an unsupported protocol or sampler is refused at the start', () => {
     const read = (env: Record<string, string>) =>
       readConfig({ APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32), ...env }, tmpdir()).tracing;
     const at = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
