@@ -75,7 +75,7 @@ describe('the archive of a year', () => {
     return { ...files, [name]: Buffer.from(text.replace(from, to)) };
   };
 
-  test('holds entries, documents, closings, a note and a manifest, and proves itself', () => {
+  test('the archive holds entries, documents, closings, a note and a manifest, and passes its check', () => {
     expect(Object.keys(files)).toEqual([
       ...['F-2026-000001', 'F-2026-000002', 'AV-2026-000001'].flatMap((number) =>
         ['pdf', 'xml', 'json'].map((kind) => `pieces/${number}.${kind}`),
@@ -101,7 +101,7 @@ describe('the archive of a year', () => {
     ['the closings', 'clotures.json'],
     ['the note', 'LISEZ-MOI.txt'],
     ['the manifest', 'manifeste.json'],
-  ])('one byte of %s that is broken is found', (_, name) => {
+  ])('one changed byte of %s is found', (_, name) => {
     const bytes = Buffer.from(files[name]!);
     // Changes a digit or a letter near the middle, so that the file stays readable.
     const at = bytes.findIndex((byte, index) => index > bytes.length / 2 && byte >= 0x31 && byte <= 0x38);
@@ -109,7 +109,7 @@ describe('the archive of a year', () => {
     expect(faultsOf({ ...files, [name]: bytes })).toContain(name);
   });
 
-  test('a file that is missing, and one that was added, are found', () => {
+  test('a missing and an added file are found', () => {
     const { 'pieces/F-2026-000001.pdf': _, ...fewer } = files;
     expect(faultsOf(fewer)).toBe('pieces/F-2026-000001.pdf: missing');
     expect(faultsOf({ ...files, 'pieces/autre.pdf': Buffer.from('%PDF') })).toBe(
@@ -143,11 +143,11 @@ describe('the archive of a year', () => {
       () => replaced('clotures.json', '"perpetualCents": 5000', '"perpetualCents": 4000'),
       /closing of the day 2026-12-01 to 2026-12-01: changed[\s\S]*its perpetual total does not go on/,
     ],
-  ])('%s that was changed is found, even where the manifest was written anew', (_, forge, fault) => {
+  ])('a change of %s is found, even with a manifest written anew', (_, forge, fault) => {
     expect(faultsOf(reseal(forge()))).toMatch(fault);
   });
 
-  test('npm run books:check says what it has proved, and ends with 1 when something is wrong', () => {
+  test('npm run books:check prints what it has checked, and ends with 1 when it finds a fault', () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-'));
     const check = (bytes: Uint8Array) => {
       writeFileSync(join(folder, 'archive.zip'), bytes);

@@ -46,8 +46,8 @@ async function expectFound(
 
 const first = `kind = 'day' and last_on = '2026-12-01'`;
 
-describe('closings', () => {
-  test('are looked at, and sound', async () => {
+describe('the check of closings', () => {
+  test('all closings are checked, without a fault', async () => {
     const { checked } = await checkClosings(portal.ctx.db, portal.clock.now());
     // Closings of 38 days and a month.
     expect(checked).toBe(39);
@@ -95,10 +95,10 @@ describe('closings', () => {
         mend: `update ledger_closings set perpetual_cents = 10000 where kind = 'month'`,
       },
     ],
-  ])('%s is found', (_, sabotage) => expectFound(checkClosings, sabotage));
+  ])('the check finds %s', (_, sabotage) => expectFound(checkClosings, sabotage));
 });
 
-describe('numbers', () => {
+describe('the check of entry numbers', () => {
   test.each([
     [
       'a number that was taken away',
@@ -128,5 +128,5 @@ describe('numbers', () => {
           and id = (select min(id) from ledger_entries where fact = 'document')`,
       },
     ],
-  ])('%s is found', (_, sabotage) => expectFound(checkNumbers, sabotage));
+  ])('the check finds %s', (_, sabotage) => expectFound(checkNumbers, sabotage));
 });

@@ -50,7 +50,7 @@ const force = async (statement: string) => {
   }
 };
 
-test('hours that were accepted and counted once have no fault', async () => {
+test('accepted hours that count once have no fault', async () => {
   expect(await checkHourMovements(portal.ctx.db, portal.clock.now())).toEqual({ checked: 1, faults: [] });
 });
 
@@ -98,7 +98,7 @@ test.each([
     },
     /attestation AT-2026-000001 is voided, and counts for 180 minutes/,
   ],
-] as const)('%s is found', async (_name, make, fault) => {
+] as const)('the check finds %s', async (_name, make, fault) => {
   await run(
     'create table kept as select * from hour_movements; create table kept_trainings as select * from outside_trainings',
   );

@@ -59,7 +59,7 @@ async function faultsAfter(check: Check, table: string, statement: string): Prom
 
 const valid = () => `user_id = ${person.id} and voided_at is null`;
 
-test('minutes that no half-day gives, a half-day that is not countersigned or not signed, and more than the session are found', async () => {
+test('the check finds wrong minutes, half-days without signature or countersignature, and more hours than the session lasted', async () => {
   const of = (table: string, statement: string) => faultsAfter(checkAttestations, table, statement);
   expect(await of('attestations', `update attestations set minutes = 400 where ${valid()}`)).toMatch(
     /400 minutes, its half-days come to 390/,
@@ -92,7 +92,7 @@ test('minutes that no half-day gives, a half-day that is not countersigned or no
   ).toMatch(/counts 400 minutes for CIF, and lasted 390/);
 });
 
-test('a gap in the numbers, a counter that is ahead and a number that is not its own are found', async () => {
+test('the check finds a gap in the numbers, a counter that is ahead and a wrong number', async () => {
   const of = (table: string, statement: string) => faultsAfter(checkAttestationNumbers, table, statement);
   expect(await of('attestations', `update attestations set sequence = 99 where ${valid()}`)).toMatch(
     /numbers up to 99/,
@@ -105,7 +105,7 @@ test('a gap in the numbers, a counter that is ahead and a number that is not its
   ).toMatch(/its place is/);
 });
 
-test('movements that lack, that are too many, that a voided one still has, or that are somebody else’s are found', async () => {
+test('the check finds missing, excess and another person’s movements, and those of a voided attestation', async () => {
   const of = (statement: string) => faultsAfter(checkAttestedHours, 'hour_movements', statement);
   const own = `kind = 'attested' and attestation_id = (select id from attestations where ${valid()})`;
   expect(await of(`delete from hour_movements where ${own}`)).toMatch(

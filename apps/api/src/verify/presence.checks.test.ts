@@ -38,8 +38,8 @@ const force = (statement: string) =>
 const faults = async (): Promise<string[]> => (await checkPresence(portal.ctx.db, portal.clock.now())).faults;
 const record = (position: number): string => `session_id = ${sessionId} and position = ${position}`;
 
-describe('records of presence', () => {
-  test('that nobody touched have no fault, and all are read', async () => {
+describe('the check of presence records', () => {
+  test('untouched records are all read and have no fault', async () => {
     expect(await checkPresence(portal.ctx.db, portal.clock.now())).toEqual({ checked: 5, faults: [] });
   });
 
@@ -57,12 +57,12 @@ describe('records of presence', () => {
     `day = day + 1`,
     `kind = 'late_signature'`,
   ];
-  test.each(changes)('one of which a hand set %s is found', async (change) => {
+  test.each(changes)('the check finds a record changed by hand: %s', async (change) => {
     await force(`update presence_records set ${change} where ${record(1)}`);
     expect((await faults()).join('\n')).toMatch(/record 1: is not what was recorded/);
   });
 
-  test('with another reason than was given are found, and so is one that lost its words alone', async () => {
+  test('the check finds a changed, emptied or unhashed reason', async () => {
     await force(`update presence_records set reason = 'Rien' where method = 'by_hand'`);
     expect((await faults()).join('\n')).toMatch(/record 4: its reason is another one/);
     await force(`update presence_records set reason = '' where method = 'by_hand'`);
@@ -71,22 +71,22 @@ describe('records of presence', () => {
     expect((await faults()).join('\n')).toMatch(/record 4: is not what was recorded/);
   });
 
-  test('a countersignature that a hand made longer is found', async () => {
+  test('the check finds a countersignature changed to more minutes', async () => {
     await force(`update presence_records set minutes = 600 where ${record(3)}`);
     expect((await faults()).join('\n')).toMatch(/record 3: is not what was recorded/);
   });
 
-  test('of which one was taken away are found', async () => {
+  test('the check finds a deleted record', async () => {
     await force(`delete from presence_marks; delete from presence_records where ${record(2)}`);
     expect((await faults()).join('\n')).toMatch(/record 3: follows 1/);
   });
 
-  test('of which one was written again with a hash of its own are found', async () => {
+  test('the check finds a record written again with another hash', async () => {
     await force(`update presence_records set hash = repeat('a', 64) where ${record(3)}`);
     expect((await faults()).join('\n')).toMatch(/record 4: not chained to the one before it/);
   });
 
-  test('with another drawing than was signed are found; one that went with its person is no fault', async () => {
+  test('the check finds a changed drawing, and accepts one deleted with its person', async () => {
     await run(`update presence_marks set drawing = '[[[1,1],[900,900]]]' where record_id =
       (select id from presence_records where ${record(1)})`);
     expect((await faults()).join('\n')).toMatch(/record 1: its drawing or name is another one/);
@@ -94,7 +94,7 @@ describe('records of presence', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('with a second countersignature, or a signature after it, are found', async () => {
+  test('the check finds a second countersignature and a signature after the first', async () => {
     await run('drop index presence_records_countersigned');
     const columns = `kind, day, part, user_id, is_present, method, signed_at, recorded_at, recorded_by, minutes, previous_hash, hash`;
     const copy = (position: number, place: number, part: string): Promise<unknown> =>
@@ -111,7 +111,7 @@ describe('records of presence', () => {
       where kind = 'countersignature'`);
   });
 
-  test('of somebody who was never in the session are found', async () => {
+  test('the check finds a signature of a person who was never in the session', async () => {
     const stranger = await makeUser(portal);
     await run(`update registrations set user_id = ${stranger.id} where user_id = ${people[0]!.id}`);
     expect((await faults()).join('\n')).toMatch(
@@ -123,8 +123,11 @@ describe('records of presence', () => {
     [0, true, 'absent and has signed'],
     [2, true, 'absent and has signed'],
     [3, false, 'present and has not signed'],
-  ])('that say otherwise than the absentees (person %i) are found', async (index, wasAbsent, words) => {
-    await run(`update registrations set was_absent = ${wasAbsent} where user_id = ${people[index]!.id}`);
-    expect((await faults()).join('\n')).toContain(`person ${people[index]!.id} is written ${words}`);
-  });
+  ])(
+    'the check finds a record that contradicts the list of absentees (person %i)',
+    async (index, wasAbsent, words) => {
+      await run(`update registrations set was_absent = ${wasAbsent} where user_id = ${people[index]!.id}`);
+      expect((await faults()).join('\n')).toContain(`person ${people[index]!.id} is written ${words}`);
+    },
+  );
 });

@@ -46,7 +46,7 @@ async function shown(id: number): Promise<[habilitation: string, minutes: number
   return lines.map(({ habilitation, minutes, theme }) => [habilitation, minutes, theme]);
 }
 
-test('a list shows what a session counts for, however that was written', async () => {
+test('a list shows the hours that a session counts for, after each way of changing them', async () => {
   await titled('Bail mobilité', [['IMMOBILIER', 120], ['IAS', 60]]); // prettier-ignore
   await titled('Un autre titre', [['CIF', 90]]);
   const starts = portal.clock.now().getTime() + days(20);
@@ -96,7 +96,7 @@ test('a list shows what a session counts for, however that was written', async (
   expect(await faults()).toEqual([]);
 });
 
-test('a column that says something else is found', async () => {
+test('the check finds a session whose shown hours are wrong', async () => {
   await run(`update sessions set hours = '[]' where hours <> '[]'`);
   expect((await faults())[0]).toMatch(/^session \d+ shows \[\], and counts for \[.+IMMOBILIER/);
 });

@@ -4,7 +4,7 @@ import { makeUser } from '../testing/factories.ts';
 import { testPortal } from '../testing/harness.ts';
 import { verifyInvariants } from './verify.service.ts';
 
-test('MEM-357: 6: a typed invoice that nobody typed, a correction that nobody made, one that is not paid in full', async () => {
+test('MEM-357: invariant 6 finds a typed invoice or correction without its audit, and one not paid in full', async () => {
   const portal = await testPortal();
   const run = (statement: string) => portal.database.pool.query(statement);
   const forget = (action: string) =>

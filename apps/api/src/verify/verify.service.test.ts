@@ -80,7 +80,7 @@ function command(env: Record<string, string>, ...args: string[]) {
 }
 
 describe('a sound database', () => {
-  test('CORE-257: each invariant has rows it checked and no fault', async () => {
+  test('CORE-257: each invariant checks some rows and finds no fault', async () => {
     const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
     expect(reports.map(({ number, faults }) => ({ number, faults }))).toEqual(
       Array.from({ length: 22 }, (_, index) => ({ number: index + 1, faults: [] })),
@@ -88,7 +88,7 @@ describe('a sound database', () => {
     for (const { checked } of reports) expect(checked).toBeGreaterThan(0);
   });
 
-  test('npm run verify prints them and ends with 0; --help says what it does', async () => {
+  test('npm run verify prints all invariants and ends with 0; --help explains it', async () => {
     const { code, stdout } = command({
       DATABASE_URL: portal.database.connectionString,
       APP_MODE: 'production',
@@ -100,14 +100,14 @@ describe('a sound database', () => {
 
 // From here on the database only gets worse: each test adds a fault.
 describe('faults made by hand', () => {
-  test('2: more seats taken than there are', () =>
+  test('invariant 2 finds more seats taken than there are', () =>
     expectFound(2, /session \d+: 1 seats taken of 0/, () =>
       run(
         `update sessions set max_guests = 0 where id = (select session_id from registrations where ended_at is null limit 1)`,
       ),
     ));
 
-  test('2: the limit does not count for an event with an external link, nor seats whose hold is over', async () => {
+  test('invariant 2 accepts a full event with an external link, and holds that have ended', async () => {
     await run(
       `update sessions set kind = 'event', external_link = 'https://exemple.fr' where max_guests = 0`,
     );
@@ -119,7 +119,7 @@ describe('faults made by hand', () => {
     expect(await faultsOf(2)).toEqual([]);
   });
 
-  test('3: a pilot registered in the own session; two live states of one person', async () => {
+  test('invariant 3 finds a pilot registered in their own session, and two live states of one person', async () => {
     await expectFound(3, /its pilot \d+ is registered in it/, () =>
       run(
         `update sessions set pilot_id = ${buyer.id} where id = (select session_id from registrations where state = 'registered' and ended_at is null limit 1)`,
@@ -131,7 +131,7 @@ describe('faults made by hand', () => {
     expect((await faultsOf(3)).join('\n')).toMatch(/person \d+ is registered, waiting at once/);
   });
 
-  test('4: money between two states for too long, lost, or settled twice', async () => {
+  test('invariant 4 finds money that is unsettled for too long, lost, or settled twice', async () => {
     const stuckFor = (minutesAgo: number) =>
       new Date(portal.clock.now().getTime() - minutes(minutesAgo)).toISOString();
     const add = (state: string, capturedAt: string, transaction = 'null', item = 'membership') =>
@@ -157,7 +157,7 @@ describe('faults made by hand', () => {
     );
   });
 
-  test('6: an invoice credited whole, at another rate of VAT', async () => {
+  test('invariant 6 finds a fully credited invoice whose net amounts differ', async () => {
     const wrong = `update invoice_documents set snapshot = jsonb_set(snapshot, '{netCents}', '2700') where series = 'AV'`;
     const right = wrong.replace('2700', '2500');
     await expectFound(6, /F-2026-\d+: 3000 credited of 3000, with a net of 2700 of 2500/, () =>
@@ -166,7 +166,7 @@ describe('faults made by hand', () => {
     await force('invoice_documents', right);
   });
 
-  test('6: a transaction that is not what was invoiced', () =>
+  test('invariant 6 finds a transaction that differs from its invoice', () =>
     expectFound(6, /transaction \d+ over 3000: invoiced 3000, credited 3000, online 3100/, () =>
       force(
         'transactions',
@@ -174,7 +174,7 @@ describe('faults made by hand', () => {
       ),
     ));
 
-  test('5: a day that goes back along the numbers', async () => {
+  test('invariant 5 finds a document dated before its predecessor', async () => {
     const dated = (day: string) =>
       force(
         'invoice_documents',
@@ -186,7 +186,7 @@ describe('faults made by hand', () => {
     await dated('2026-12-01');
   });
 
-  test('5: an amount changed, a document taken away, a tail cut off', async () => {
+  test('invariant 5 finds a changed amount, a missing document and a cut end of the chain', async () => {
     await expectFound(5, /F-2026-000001: the amount is not the snapshot’s/, () =>
       force(
         'invoice_documents',
@@ -209,7 +209,7 @@ describe('faults made by hand', () => {
     expect(await faultsOf(5)).toContain('AV-2026-000001: its series and year have no counter');
   });
 
-  test('1: a balance, an avoir, a line and a promise that do not add up', async () => {
+  test('invariant 1 finds a balance, an avoir, a movement and a reservation that do not add up', async () => {
     await expectFound(1, new RegExp(`person ${buyer.id}: balance \\d+, movements \\d+`), () =>
       run(`update users set credit_cents = credit_cents + 1 where id = ${buyer.id}`),
     );
@@ -221,7 +221,7 @@ describe('faults made by hand', () => {
     expect((await faultsOf(1)).join('\n')).toMatch(/is settled, yet keeps 5000 of avoir \d+/);
   });
 
-  test('7: a gift nobody audited, a level nobody voted or paid, dues from nowhere', async () => {
+  test('invariant 7 finds a gift without audit, a level without vote or payment, and dues without payment', async () => {
     expect((await faultsOf(7)).join('\n')).toMatch(/no cancelled payment/);
     await force('audit_log', 'delete from audit_log');
     expect(await faultsOf(7)).toHaveLength(3);
@@ -234,7 +234,7 @@ describe('faults made by hand', () => {
     expect(faults).toMatch(/dues paid on 2026-01-01/);
   });
 
-  test('16: a fee of a statement that the ledger has with another amount', () =>
+  test('invariant 16 finds a fee that differs between statement and ledger', () =>
     expectFound(16, /provider_fee \d+: the statement says -9999, the ledger -\d+/, () =>
       force(
         'provider_moves',
@@ -242,7 +242,7 @@ describe('faults made by hand', () => {
       ),
     ));
 
-  test('npm run verify names them and ends with 1', async () => {
+  test('npm run verify prints the faults and ends with 1', async () => {
     const { code, stdout } = command({
       DATABASE_URL: portal.database.connectionString,
       APP_MODE: 'production',

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 const sumOf = async (query: ReturnType<typeof sql<{ cents: number }>>): Promise<number> =>
   (await query.execute(portal.ctx.db)).rows[0]!.cents;
 
-test(`a year of ${count} random facts, seed ${seed}: every invariant holds, its books close, its archive proves itself`, async () => {
+test(`a year of ${count} random facts, seed ${seed}, keeps every invariant, closes its books and passes the check of its archive`, async () => {
   const say = process.env.YEAR_FACTS ? { say: (text: string) => process.stdout.write(`${text}\n`) } : {};
   const { counts, office } = await simulateYear(portal, { seed, count, ...say });
   say.say?.(JSON.stringify(counts));
