@@ -27,7 +27,7 @@ const write = (tx: Tx): Promise<void> =>
     now: portal.clock.now(),
   });
 
-test('a message wakes its job once its transaction is committed, once for several of them', async () => {
+test('messages wake their job once, when their transaction is committed', async () => {
   await portal.ctx.transaction(async (tx) => {
     await write(tx);
     await write(tx);
@@ -36,7 +36,7 @@ test('a message wakes its job once its transaction is committed, once for severa
   expect(woken).toEqual(['outbox']);
 });
 
-test('a transaction that is undone wakes nothing', async () => {
+test('a transaction that is rolled back wakes no job', async () => {
   const undone = portal.ctx.transaction(async (tx) => {
     await write(tx);
     throw new Error('changed our mind');
@@ -45,7 +45,7 @@ test('a transaction that is undone wakes nothing', async () => {
   expect(woken).toEqual([]);
 });
 
-test('of a transaction that is tried again, the last try alone wakes its jobs', async () => {
+test('a repeated transaction wakes the jobs of its last try only', async () => {
   let tries = 0;
   await portal.ctx.transaction(async (tx) => {
     tries += 1;
@@ -55,6 +55,6 @@ test('of a transaction that is tried again, the last try alone wakes its jobs', 
   expect(woken).toEqual(['texts']);
 });
 
-test('a message outside a transaction of the context is refused: nothing would send it soon', async () => {
+test('a message outside a transaction of the context is refused', async () => {
   await expect(portal.database.transaction(write)).rejects.toThrow('Enqueue in a transaction of the context');
 });

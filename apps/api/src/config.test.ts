@@ -16,13 +16,13 @@ test.each([
 });
 
 test.each(['Forman', 'a b@association.example', 'a@b@c', 'Forman <portail>', 'x <a@b.example'])(
-  'MAIL_FROM %j, which no mail server takes, is refused at the start',
+  'an invalid MAIL_FROM %j is refused at the start',
   (value) => {
     expect(() => from(value)).toThrow(ConfigError);
   },
 );
 
-test('without a mail server the sender is nobody’s name under the portal’s own host', () => {
+test('without a mail server the sender is noreply at the portal’s own host', () => {
   expect(senderOf({ PUBLIC_URL: 'https://portail.association.example/' })).toEqual({
     name: 'Forman',
     address: 'noreply@portail.association.example',
@@ -34,7 +34,7 @@ const chorusPro = { CHORUS_PRO_CLIENT_ID: 'application', CHORUS_PRO_CLIENT_SECRE
 const account = { CHORUS_PRO_LOGIN: 'TECH_1@cpro.fr', CHORUS_PRO_PASSWORD: 'compte' };
 const chorusProOf = (env: Record<string, string>) => readConfig({ ...secret, ...env }, tmpdir()).chorusPro;
 
-test('Chorus Pro is asked at the State’s own addresses, with the technical account; its sandbox by name', () => {
+test('Chorus Pro is reached at the State’s addresses with the technical account, or at its sandbox when named', () => {
   expect(chorusProOf({ ...chorusPro, ...account })).toEqual({
     clientId: 'application',
     clientSecret: 'secret',
@@ -58,6 +58,6 @@ test.each<[string, Record<string, string>]>([
     'an address that is not protected',
     { ...chorusPro, ...account, CHORUS_PRO_API_BASE: 'http://api.example' },
   ],
-])('of Chorus Pro, %s is refused at the start', (_what, env) => {
+])('%s for Chorus Pro is refused at the start', (_what, env) => {
   expect(() => chorusProOf(env)).toThrow(ConfigError);
 });

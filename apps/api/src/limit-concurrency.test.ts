@@ -15,7 +15,7 @@ function heldWorks(max: number, patience?: Parameters<typeof limitConcurrency>[1
   return { begin, running, names: () => running.map((one) => one.name) };
 }
 
-test('so many run at once, the others in the order in which they came', async () => {
+test('at most the given number of works run at once, the others in their order', async () => {
   const { begin, running, names } = heldWorks(2);
   const works = ['a', 'b', 'c', 'd'].map(begin);
   expect(names()).toEqual(['a', 'b']);
@@ -28,7 +28,7 @@ test('so many run at once, the others in the order in which they came', async ()
   expect(await Promise.all(works)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('one that fails tells who asked, and leaves its place to the next', async () => {
+test('a failing work rejects its own caller and frees its place', async () => {
   const { begin, running, names } = heldWorks(1);
   const [first, second] = [begin('a'), begin('b')];
   running[0]!.fail();
@@ -38,7 +38,7 @@ test('one that fails tells who asked, and leaves its place to the next', async (
   expect(await second).toBe('b');
 });
 
-test('a full queue refuses at once, and takes the next when there is room again', async () => {
+test('a full queue refuses at once, and accepts again when it has room', async () => {
   const { begin, running, names } = heldWorks(1, { maxWaiting: 1 });
   const works = [begin('a'), begin('b')];
   await expect(begin('c')).rejects.toThrow(TooBusy);
@@ -51,7 +51,7 @@ test('a full queue refuses at once, and takes the next when there is room again'
   expect(await Promise.all(works)).toEqual(['a', 'b', 'd']);
 });
 
-test('one whose turn does not come in time is refused and never begun; those behind it keep their place', async () => {
+test('a work that waits too long is refused and never begun, and later ones keep their place', async () => {
   vi.useFakeTimers();
   try {
     const { begin, running, names } = heldWorks(1, { patienceMs: 1000 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-test('an error of the database is logged with what finds the fault, without the values of the row', () => {
+test('a database error is logged with its code and constraint, without the row’s values', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const err = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
