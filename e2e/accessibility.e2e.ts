@@ -65,7 +65,7 @@ async function expectRoomBesideColumn(page: Page): Promise<void> {
   }
 }
 
-test('a dialog keeps the focus and gives it back; axe finds nothing in it, the open menus, a notice and a missing page; between phone and desk nothing is squeezed beside its side column', async ({
+test('a dialog keeps the focus and returns it; axe finds nothing in dialogs, menus and notices; side columns leave room for the content', async ({
   page,
   openAs,
 }) => {
@@ -90,7 +90,7 @@ test('a dialog keeps the focus and gives it back; axe finds nothing in it, the o
   await expectNoFindings(page);
 });
 
-test('axe finds nothing on invoices, and nothing scrolls sideways at 320 px, nor with 200 % text on a phone and on a desk', async ({
+test('axe finds nothing on invoices, and no page scrolls sideways at 320 px or with 200 % text', async ({
   page,
   openAs,
 }) => {
@@ -116,7 +116,7 @@ test('axe finds nothing on invoices, and nothing scrolls sideways at 320 px, nor
   }
 });
 
-test('axe finds nothing on the public screens and a refused login, and nothing there scrolls sideways', async ({
+test('axe finds nothing on the public screens and a refused login, and none of them scrolls sideways', async ({
   page,
 }) => {
   await page.goto('/');
@@ -136,7 +136,7 @@ test('axe finds nothing on the public screens and a refused login, and nothing t
   await expectNoFindings(page);
 });
 
-test('axe, as it is asked here, finds a picture without words, and colours too close in one theme alone', async ({
+test('the axe check finds a picture without text, and colours too close in one theme only', async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="fr"><title>Essai</title>
@@ -174,7 +174,7 @@ test('the keyboard alone logs in, reaches the content and logs out', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('nothing scrolls sideways where a seat is kept for its reader', async ({ page, openAs, portal }) => {
+test('pages that show a kept seat to its holder do not scroll sideways', async ({ page, openAs, portal }) => {
   const [holder, next] = [await portal.api.makeMember(), await portal.api.makeMember()];
   const { id, title } = await portal.api.makeWorkshop({ title: 'Place gardée bouvreuil', maxGuests: 1 });
   await portal.api.send(holder.email, 'POST', `/workshops/${id}/join`);

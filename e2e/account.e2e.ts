@@ -11,7 +11,7 @@ const logins = (page: Page) =>
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 test(
-  'CORE-051 the account page lists my logins: one is ended, then all others, and this one stays; a new password: each refusal on its field, typed text stays, then the new one opens',
+  'CORE-051: the account page ends one login or all others, and shows each refusal of a new password at its field',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -68,7 +68,7 @@ async function changePassword(page: Page): Promise<void> {
   await expect(field(page, 'Nouveau mot de passe')).toHaveValue('');
 }
 
-test('on a desk one part of the account is open beside an index that says how each one stands; its address opens it, and what was typed in another stays', async ({
+test('on a desk the account shows one part beside an index with states; an address opens a part, and typed text stays', async ({
   openAs,
   portal,
 }) => {
@@ -105,7 +105,7 @@ test('on a desk one part of the account is open beside an index that says how ea
 });
 
 test(
-  'on a phone the account begins with its parts and how each one stands; one opens in its place, by its address too, and keeps what was typed',
+  'on a phone the account lists its parts with their states; each opens in place or by its address, and keeps typed text',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();

@@ -18,7 +18,7 @@ const isGreen = (letters: Locator): Promise<boolean> =>
   });
 const at = (day: string) => ({ startDate: `${day} 09:00`, endDate: `${day} 12:00` });
 
-test('the agenda shows the sessions that I follow, a card of each kind, in figures and on its day', async ({
+test('the agenda shows the sessions that a person follows as cards, as figures and in the calendar', async ({
   openAs,
   portal,
 }) => {
@@ -50,7 +50,7 @@ test('the agenda shows the sessions that I follow, a card of each kind, in figur
   const page = await openAs(email, agenda);
   const workshop = card(page, 'Atelier du héron');
   const remote = card(page, 'Réunion du héron');
-  await test.step('MEM-083 MEM-084 MEM-085 MEM-086: the page has its title, five figures, the number of what is to come, and three boxes without a tick', async () => {
+  await test.step('MEM-083 MEM-084 MEM-085 MEM-086: the page has its title, five figures, the number of coming sessions, and three unticked boxes', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mon agenda pédagogique' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
       'Accueil',
@@ -62,7 +62,7 @@ test('the agenda shows the sessions that I follow, a card of each kind, in figur
     for (const name of ['Passés', 'Pilote', 'Copilote'])
       await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked();
   });
-  await test.step('MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 MEM-100: a card of each kind says its theme, its day, its place, and its seats, in green for who is in', async () => {
+  await test.step('MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 MEM-100: each card says the kind, theme, day, place and seats, which are green for a registered person', async () => {
     await expect(cards(page).getByRole('heading')).toHaveText([
       'Atelier du héron',
       'Formation du héron',
@@ -138,7 +138,10 @@ test('the agenda shows the sessions that I follow, a card of each kind, in figur
   });
 });
 
-test('three boxes say which sessions show, ten a page, in the address', async ({ openAs, portal }) => {
+test('three boxes choose which sessions the agenda shows, ten a page; the address keeps the choice', async ({
+  openAs,
+  portal,
+}) => {
   const { api } = portal;
   const { id: me, email } = await api.makeMember({ level: 'ROLE_XMAN' });
   const led = await api.makeWorkshop({ title: 'Piloté par la grue', ...at('2026-12-20') });
@@ -167,33 +170,33 @@ test('three boxes say which sessions show, ten a page, in the address', async ({
   );
   const page = await openAs(email, agenda);
   const heading = list(page).getByRole('heading', { level: 2 });
-  await test.step('MEM-087 MEM-091 MEM-092 MEM-093: with no box ticked the agenda has what is followed and has not ended, the earliest first, ten a page', async () => {
+  await test.step('MEM-087 MEM-091 MEM-092 MEM-093: with no box ticked the agenda shows the followed sessions that have not ended, earliest first, ten a page', async () => {
     await expect(heading).toHaveText('11 à venir');
     await expect(cards(page)).toHaveCount(10);
     await expect(cards(page).first()).toContainText('Suivi 1');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
     await expect(cards(page).getByRole('heading')).toHaveText(['Suivi 11']);
   });
-  await test.step('MEM-089 MEM-098: “Pilote” keeps what the person leads, its seats not in green', async () => {
+  await test.step('MEM-089 MEM-098: “Pilote” shows the sessions that the person pilots, their seats not in green', async () => {
     await tick(page, 'Pilote');
     await expect(cards(page).getByRole('heading')).toHaveText(['Piloté par la grue']);
     await expect(heading).toHaveText('1 à venir');
     await expect(cards(page).locator('.agenda-seats')).toHaveText('0/10 inscrit');
     expect(await isGreen(cards(page).locator('.agenda-seats'))).toBe(false);
   });
-  await test.step('MEM-090: with “Copilote” both sorts show; alone it keeps what the person co-pilots', async () => {
+  await test.step('MEM-090: “Copilote” beside “Pilote” shows both sorts; alone it shows the co-piloted sessions', async () => {
     await tick(page, 'Copilote');
     await expect(cards(page).getByRole('heading')).toHaveText([led.title, shared.title]);
     await page.getByRole('checkbox', { name: 'Pilote', exact: true }).uncheck({ force: true });
     await expect(cards(page).getByRole('heading')).toHaveText([shared.title]);
     await page.getByRole('checkbox', { name: 'Copilote' }).uncheck({ force: true });
   });
-  await test.step('MEM-085 MEM-088: “Passés” turns to what has ended, and nothing is “à venir”', async () => {
+  await test.step('MEM-085 MEM-088: “Passés” shows the sessions that have ended, and the heading drops “à venir”', async () => {
     await tick(page, 'Passés');
     await expect(cards(page).getByRole('heading')).toHaveText(['Passé de la grue']);
     await expect(heading).not.toContainText('à venir');
   });
-  await test.step('MEM-094: an agenda with nothing to show says so; its boxes are in the address', async () => {
+  await test.step('MEM-094: an empty agenda says so; the address keeps the ticked boxes', async () => {
     await tick(page, 'Copilote');
     await expect(page.getByRole('heading', { name: "Vous n'avez pas d'évènements" })).toBeVisible();
     await expect(page).toHaveURL(/passes=1&copilote=1$/);
@@ -202,7 +205,7 @@ test('three boxes say which sessions show, ten a page, in the address', async ({
   });
 });
 
-test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: a person who follows nothing sees first the sessions that they lead, under their own heading, with no box ticked', async ({
+test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: an agenda without followed sessions shows the piloted ones first, under their own heading, with no box ticked', async ({
   openAs,
   portal,
 }) => {
@@ -225,7 +228,7 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: a person who follows nothing sees
   await expect(heading).toHaveText(['1 à venir']);
 });
 
-test('two sessions of the viewer’s at one hour name each other, in the list and on the chosen day', async ({
+test('two sessions of a person at the same hours name each other, in the list and on the chosen day', async ({
   openAs,
   portal,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 type Description = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
 
-test('CORE-009: the description of the calls opens in a browser and names each with its outcomes', async ({
+test('CORE-009: the description of the API opens in a browser and lists its calls, each with a successful outcome', async ({
   page,
   portal,
 }) => {

@@ -42,7 +42,7 @@ const openFirst = async (page: Page): Promise<void> => {
 };
 
 test(
-  'a person who signed is attested once the sheet is countersigned and its hours confirmed: hours, page, file and public page agree; a corrected presence takes it back',
+  'a countersigned sheet with confirmed hours attests its signers, also on a public page; a corrected presence voids the attestation',
   { tag: '@phone' },
   async ({ openAs, portal, browser }) => {
     const { api } = portal;

@@ -14,7 +14,7 @@ async function read(url: string): Promise<{ status: number; text: string }> {
 /** Address of the feed on this journey's server. */
 const here = (url: string, base: string): string => `${base}${new URL(url).pathname}`;
 
-test('a member subscribes, copies the address, renews, and revokes: an address lives or is dead at once, and Escape keeps what the question asked about', async ({
+test('a member subscribes to the calendar feed, renews its address and revokes it; a former address answers 404 at once', async ({
   openAs,
   portal,
   context,

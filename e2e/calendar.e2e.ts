@@ -13,7 +13,7 @@ const june = (day: number) => ({
   endDate: `2027-06-${String(day).padStart(2, '0')} 12:00`,
 });
 
-test('a month shows the sessions of all kinds on their days, in one call; kinds and filters narrow it', async ({
+test('the calendar shows the sessions of all kinds on their days, read by one call; kinds and filters narrow it', async ({
   openAs,
   portal,
   page,
@@ -74,7 +74,7 @@ test('a month shows the sessions of all kinds on their days, in one call; kinds 
   await expect(page).toHaveURL(`/auth/event/detail/${event.id}`);
 });
 
-test('a calendar that cannot be read says so in place, and is read again; months and weeks are turned over, today is one press away, the list of a day is its week', async ({
+test('a calendar that cannot be read says so in place and can be read again; its buttons turn months and weeks, and return to today', async ({
   openAs,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('a calendar that cannot be read says so in place, and is read again; months
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
-test('the buttons that turn a month, and all above it, keep their place while the month is on its way; a press that follows at once is not lost', async ({
+test('the calendar’s buttons keep their place while a month loads; two quick presses both count', async ({
   openAs,
 }) => {
   // This person has a training plan, and so one more box.
@@ -148,7 +148,7 @@ test('the buttons that turn a month, and all above it, keep their place while th
   await expect(page).toHaveURL(/view=week/);
 });
 
-test('the keyboard alone walks the days, over both clock changes, goes in and comes back; months turned over faster than they are read are all turned, and the focus stays on the day', async ({
+test('the keyboard walks the days across clock changes, enters a day and leaves it; quick month turns all count, and the focus stays', async ({
   openAs,
   portal,
 }) => {
@@ -215,7 +215,7 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
   await expect(page).toHaveURL(/changement/);
 });
 
-test('on a wide desk the chosen day’s sessions stand beside the month with what one can do: a press, Space or the day’s rest chooses; a list of days offers the same', async ({
+test('a wide desk shows the chosen day’s sessions and their actions beside the month; the list view offers the same actions', async ({
   openAs,
   portal,
 }) => {
@@ -255,10 +255,7 @@ test('on a wide desk the chosen day’s sessions stand beside the month with wha
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar', async ({
-  openAs,
-  portal,
-}) => {
+test('CAT-018 CORE-254: the calendar shows a guest the discovery path only', async ({ openAs, portal }) => {
   await portal.api.makeWorkshop({ title: 'Découverte du castor', ...june(21) });
   await portal.api.makeWorkshop({ title: 'Atelier du castor', ...june(21) });
   await portal.api.makeSession(kinds.formation.path, { title: 'Formation du castor', ...june(21) });
@@ -275,7 +272,7 @@ test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar',
 });
 
 test(
-  'on a phone a month is a grid with a mark a session; today is chosen, its sessions stand under it with what one can do, and the address keeps the day',
+  'a phone shows the month as a grid of marks, with the chosen day’s sessions and actions below; the address keeps the day',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -342,7 +339,7 @@ test(
 );
 
 test(
-  'on a phone a week is a list of days, and filters stand behind a button',
+  'a phone shows the week as a list of days, and puts the filters behind a button',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs('neoman@forman.example', `${calendar}?view=week`);

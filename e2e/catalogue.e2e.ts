@@ -23,7 +23,7 @@ async function expectAllAsked(page: Page, fields: readonly string[], count: numb
 }
 
 test(
-  'two administrators change one site: the second sees what the first wrote, keeps what they typed, and goes on',
+  'a second administrator who saves a site takes over the first one’s changes, keeps their own text, and can save again',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id } = (await portal.api.send(admin, 'POST', '/sites', {
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: a site is made, changed and switched in its panel', async ({
+test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: the panel of sites creates a site, changes it, and switches it off', async ({
   openAs,
   portal,
 }) => {
@@ -133,7 +133,7 @@ test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: a site is made, changed and switc
 });
 
 test(
-  'MEM-306 CORE-122: a site that is used is deleted, and the session that is held there keeps its place',
+  'MEM-306 CORE-122: a site in use can be deleted, and its session keeps the address',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const name = 'Salle éphémère';
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: a thematic is made with all levels, shown, and deleted', async ({
+test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: the panel of thematics creates a thematic for all levels, changes it, and deletes it', async ({
   openAs,
   portal,
 }) => {

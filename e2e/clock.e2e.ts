@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const admin = 'admin@forman.example';
 
-test('work that a wrong clock put off is said above the office, and taken up by its button', async ({
+test('the office shows a note about work that a wrong clock postponed, and its button resumes the work', async ({
   openAs,
   portal,
 }) => {

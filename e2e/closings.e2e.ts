@@ -68,7 +68,7 @@ function readEntries(rows: readonly FecRow[]) {
   };
 }
 
-test('a month is closed by the accountant: screen, documents, ledger, FEC, closing and archive agree to the cent', async ({
+test('the accountant closes a month: screen, documents, ledger, FEC, closing and archive agree to the cent', async ({
   openAs,
 }) => {
   test.setTimeout(420_000);
@@ -188,7 +188,10 @@ async function readLog(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test('the treasurer’s address is refused on its field, kept, and tried', async ({ openAs, portal }) => {
+test('the treasurer’s address is refused at its field when wrong, saved when right, and receives a test message', async ({
+  openAs,
+  portal,
+}) => {
   const page = await openAs(accountant, `${office}?rubrique=clotures`);
   const card = page.getByRole('region', { name: 'Adresse de la trésorerie' });
   const email = card.getByLabel('E-mail');

@@ -20,7 +20,7 @@ async function wordTo(portal: Portal, recipient: string, name: 'code' | 'undo'):
 
 for (const size of ['desk', 'phone']) {
   test(
-    `a new phone counts once its code is given; a wrong code says so, another one may be asked for (${size})`,
+    `a new phone number counts once its code is given; a wrong code is refused, and another can be sent (${size})`,
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ openAs, portal }) => {
       const { id, email } = await portal.api.makeMember();
@@ -45,7 +45,7 @@ for (const size of ['desk', 'phone']) {
   );
 }
 
-test('a new e-mail is given up from the account page, and taken back from the former address', async ({
+test('a new e-mail can be dropped on the account page, or undone from the former address', async ({
   openAs,
   portal,
 }) => {

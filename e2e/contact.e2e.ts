@@ -11,7 +11,7 @@ async function received(api: Api, title: string): Promise<Message[]> {
 }
 
 test.describe('contact', () => {
-  test('MEM-020, MEM-244, MEM-245, MEM-246, MEM-247, MEM-248, MEM-249: a member writes, with one file', async ({
+  test('MEM-020 MEM-244 MEM-245 MEM-246 MEM-247 MEM-248 MEM-249: a member writes to the association with one attached file; a file too big or of a wrong kind is refused', async ({
     page,
     portal,
     openAs,
@@ -74,7 +74,7 @@ test.describe('contact', () => {
     expect(message?.attachments.map(({ filename }) => filename)).toEqual(['note.txt']);
   });
 
-  test('CORE-071, MEM-020, MEM-246, MEM-249: a visitor says who they are, by the keyboard @phone', async ({
+  test('CORE-071 MEM-020 MEM-246 MEM-249: a visitor gives their name and address and sends a message by the keyboard @phone', async ({
     page,
     portal,
   }) => {

@@ -9,7 +9,7 @@ const inbox = '/auth/notifications/workshop';
 const ask = 'Je propose de co-piloter';
 
 test(
-  'CORE-230, CORE-231, CORE-189, CORE-239, CAT-071 a BEMAN offers to co-pilot after a question, and takes it back after another; a person with a seat reads why not; a failure says so and changes nothing',
+  'CORE-230 CORE-231 CORE-189 CORE-239 CAT-071: a BEMAN offers to co-pilot and withdraws the offer, each after a question; a seat or a full team blocks the offer with its reason',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember({ level: 'ROLE_BEMAN' });
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('CORE-230, CORE-231, CAT-071 co-piloting is offered to nobody where no co-pilot is wanted, and to a NEOMAN nowhere; the card of the list offers it too, and shows the request', async ({
+test('CORE-230 CORE-231 CAT-071: co-piloting is offered only for sessions that want a co-pilot, never to a NEOMAN; the list offers it too and shows the request', async ({
   openAs,
   portal,
 }) => {
@@ -92,7 +92,7 @@ test('CORE-230, CORE-231, CAT-071 co-piloting is offered to nobody where no co-p
   await expect(offer).toHaveCount(0);
 });
 
-test('CORE-233, CORE-234, CORE-240, MEM-170, MEM-171, MEM-172, CAT-072 the pilot is told, answers on the page, and at three the rest is refused with its reason', async ({
+test('CORE-233 CORE-234 CORE-240 MEM-170 MEM-171 MEM-172 CAT-072: the pilot hears of candidates, accepts three on the page, and can only refuse a fourth, with the reason', async ({
   openAs,
   portal,
 }) => {
@@ -158,7 +158,7 @@ test('CORE-233, CORE-234, CORE-240, MEM-170, MEM-171, MEM-172, CAT-072 the pilot
   await expect(team).toContainText('2 sur 3');
 });
 
-test('MEM-172, CORE-238 a co-pilot sees the candidates without answering, and leaves after a question', async ({
+test('MEM-172 CORE-238: a co-pilot sees the candidates without answering, and leaves the co-piloting after a question', async ({
   openAs,
   portal,
 }) => {

@@ -16,7 +16,7 @@ async function payByCredit(page: Page, change: string): Promise<void> {
   await endCredit(page, byCredit);
 }
 
-test('CORE-255, CAT-082: an avoir that waits for a bank transfer is no credit, in whatever letters; one from a cancellation is, for sessions of the three kinds and whatever their title', async ({
+test('CORE-255 CAT-082: an avoir reserved for a bank transfer cannot be spent; one from a cancellation can, for sessions of three kinds and any title', async ({
   openAs,
   portal,
 }) => {
@@ -60,7 +60,7 @@ test('CORE-255, CAT-082: an avoir that waits for a bank transfer is no credit, i
   expect(await api.send(member.email, 'GET', '/me')).toMatchObject({ credit: 20, usableCredit: 20 });
 });
 
-test('the avoir in the top bar and on the first page opens its lines: its sources, their last days, and its uses', async ({
+test('the avoir in the top bar and on the home page opens its sources, their last days, and its movements', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/home');

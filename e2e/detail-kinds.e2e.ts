@@ -54,13 +54,13 @@ async function expectPage(page: Page, title: string, gmap: string): Promise<void
     await expectAll(page, ['Entreprise', 'Hélène Castaing', 'Karim Haddad']);
     await expectAll(page, ['mer. 30 déc. 2026', '9h30-12h30', 'jeu. 31 déc. 2026', '14h-17h']);
   });
-  await test.step('CORE-122 CORE-163 CAT-063: the page says where, with a link to the map of the site', async () => {
+  await test.step('CORE-122 CORE-163 CAT-063: the page says where the session is, with a link to the map of the site', async () => {
     await expectAll(page, ['14 rue du Moulin, 78350 Jouy-en-Josas']);
     await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute('href', gmap);
   });
   await test.step('CORE-123 CORE-166 CAT-061: the three texts keep their formatting, cleaned of scripts', () =>
     expectWords(page));
-  await test.step('CORE-167 CAT-062: the page says for whom, and with which habilitation', async () => {
+  await test.step('CORE-167 CAT-062: the page says for which levels the session is, and with which habilitation', async () => {
     await expectAll(page, ['CIF', 'NEOMAN']);
     await expect(part(page, 'Public visé')).toContainText('NEOMAN');
     await expect(part(page, 'Habilitations nécessaires')).toContainText('CIF');
@@ -158,7 +158,7 @@ async function expectLinkForRegistered(page: Page): Promise<void> {
 for (const kind of everyKind) {
   const { path, list, many, joinFailed } = kinds[kind];
 
-  test(`CORE-171: ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
+  test(`CORE-171: ${kind}: the page shows the facts and the seats; each action succeeds or fails with one notice; the remote link is for the registered`, async ({
     openAs,
     portal,
     page,
@@ -185,21 +185,21 @@ for (const kind of everyKind) {
     );
     await openAs(second.email, detailOf(kind, id));
     await expectPage(page, title, site.gmap);
-    await test.step('CORE-175 CAT-083: a bar sticks below 768 px, once scrolled beyond 450 px', () =>
+    await test.step('CORE-175 CAT-083: a bar sticks to windows below 768 px once the page is scrolled beyond 450 px', () =>
       expectBarBelow768(page));
     await test.step('CAT-059: the crumbs lead home', async () => {
       await expect(crumbsOf(page)).toHaveText(['Accueil', many, `${title}, mer. 30 déc. 2026`]);
       await expect(crumbsOf(page).first().getByRole('link')).toHaveAttribute('href', '/auth/home');
     });
 
-    await test.step('CORE-170 CORE-190 CORE-194 CORE-210 CAT-065: the last seat, a free one, is taken at once; a join that fails says so', () =>
+    await test.step('CORE-170 CORE-190 CORE-194 CORE-210 CAT-065: the last free seat is taken at once, and a join that fails says so', () =>
       takesLastSeat(page, joinFailed));
-    await test.step('CORE-217 CAT-079 CAT-081: a cancellation that fails says so; no credit moves', async () => {
+    await test.step('CORE-217 CAT-079 CAT-081: a cancellation that fails says so, and moves no credit', async () => {
       await fails(page, '**/cancel', () => cancel(page), "L'annulation n'a pas pu aboutir !");
       expect(await api.send(second.email, 'GET', '/me')).toMatchObject({ credit: 50 });
     });
     await api.send(third.email, 'POST', `/${path}/${id}/join/waiting_zone`);
-    await test.step('CORE-158 CAT-059 CAT-013 CAT-073: the way back leads to the list, whose line has the seats', async () => {
+    await test.step('CORE-158 CAT-059 CAT-013 CAT-073: the way back leads to the list, which shows the seats of the session', async () => {
       // The cached session has expired by now.
       await page.clock.fastForward(31_000);
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
@@ -209,20 +209,20 @@ for (const kind of everyKind) {
       await expect(row(page, title)).toContainText('Complet · 2/2 · 1 en attente');
       await row(page, title).getByRole('link', { name: title }).click();
     });
-    await test.step('CORE-172 CAT-070: how many wait is told while the session is full; the seat is given back', async () => {
+    await test.step('CORE-172 CAT-070: a full session says how many people wait; its reader gives the seat back', async () => {
       await expect(book(page)).toContainText('1 en attente');
       await cancel(page);
       await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
       await closeNotices(page);
     });
-    await test.step('CORE-229 CAT-078 CAT-080: the waiting list is joined; when that fails, one notice says so', async () => {
+    await test.step('CORE-229 CAT-078 CAT-080: a person joins the waiting list; a failure shows one notice', async () => {
       // The freed seat will be kept for the first in line.
       const wait = () => button(page, "S'inscrire sur la liste d'attente").click();
       await fails(page, '**/join/waiting_zone', wait, "L'inscription n'a pas pu aboutir !");
       await wait();
       await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
     });
-    await test.step('CORE-164 CORE-165 CAT-064: the link of a remote session is for the registered, and says for 800 ms that it is copied', async () => {
+    await test.step('CORE-164 CORE-165 CAT-064: only the registered get the link of a remote session; a copy says so for 800 ms', async () => {
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
       await row(page, onLine.title).getByRole('link', { name: onLine.title }).click();
       await expectLinkForRegistered(page);
@@ -230,7 +230,7 @@ for (const kind of everyKind) {
   });
 }
 
-test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of another site: its address for all, its own words, open when full, the link until it was followed, and the crumbs home', async ({
+test('CORE-157 CORE-168 CORE-191 CORE-192 CORE-193 CORE-121: an event with its own website links there, stays open when full, and counts a follower of the link as registered', async ({
   openAs,
   portal,
   context,
@@ -281,7 +281,7 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   }
 });
 
-test('CORE-120, CORE-162, CORE-169, CORE-180 a formation tells what its rooms cost, where it is in its own words, and is closed to whom it is not meant for', async ({
+test('CORE-120 CORE-162 CORE-169 CORE-180: a formation shows its room prices and its place in free words, and refuses levels outside its audience', async ({
   openAs,
   portal,
 }) => {
@@ -311,7 +311,7 @@ test('CORE-120, CORE-162, CORE-169, CORE-180 a formation tells what its rooms co
   await expect(api.send(email, 'GET', `/formations/${id}`)).rejects.toThrow('403');
 });
 
-test('CAT-066, CAT-067, CAT-068, CAT-074, CORE-183, CORE-184, CORE-185, CORE-186 a meeting with only a waiting list is joined by way of it; its registered are for those concerned, copied and extracted by the holders of the list', async ({
+test('CAT-066 CAT-067 CAT-068 CAT-074 CORE-183 CORE-184 CORE-185 CORE-186: a meeting with only a waiting list gives seats through it; only the list’s holders copy and export the registered', async ({
   openAs,
   portal,
   context,

@@ -25,7 +25,7 @@ async function bringGuest(api: Api, sponsor: number) {
 const creditOf = async (api: Api, email: string): Promise<number> =>
   (await api.send<{ credit: number }>(email, 'GET', '/me')).credit;
 
-test('MEM-018, MEM-147, MEM-148, MEM-149, MEM-150, MEM-151, MEM-154, MEM-156 without guests the page says so; with 5 of credit one is finalised by credit, by keyboard alone, what another paid meanwhile is said', async ({
+test('MEM-018 MEM-147 MEM-148 MEM-149 MEM-150 MEM-151 MEM-154 MEM-156: the page of discovery days says when it is empty; a sponsor pays 5 € by avoir with the keyboard; a fee already paid is refused', async ({
   openAs,
   portal,
 }) => {
@@ -97,7 +97,7 @@ async function goToPayment(page: Page, title: string): Promise<void> {
   await question(page).getByRole('button', { name: 'Continuer vers le paiement' }).click();
 }
 
-test('MEM-147, MEM-149, MEM-150, MEM-151, MEM-152 with 4.99 of credit the 5 € are paid by card or PayPal, in euros, whatever the price of the day @phone', async ({
+test('MEM-147 MEM-149 MEM-150 MEM-151 MEM-152: with 4.99 of usable credit the 5 € are paid online by card or PayPal, whatever the price of the day @phone', async ({
   openAs,
   portal,
 }) => {

@@ -6,7 +6,7 @@ import { go, sideways } from './window.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-test('a member reads, searches, and proposes a question', async ({ page, openAs }) => {
+test('a member reads the FAQ, searches it, and goes to propose a question', async ({ page, openAs }) => {
   test.slow();
   const calls = watchCalls(page);
   const section = page.getByRole('region', { name: 'Inscriptions' });
@@ -23,7 +23,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
     await page.getByRole('button', { name: 'Réduire', exact: true }).click();
     await expect(intro).toHaveText(/…$/);
   });
-  await test.step('MEM-217 MEM-220 MEM-225: a section leads to its categories, and a category, read by one call, numbers its questions', async () => {
+  await test.step('MEM-217 MEM-220 MEM-225: a section leads to its categories; one call reads a category, whose questions are numbered', async () => {
     await expect(section.getByRole('link')).toHaveText([
       /^S’inscrire/,
       /^Annuler/,
@@ -44,7 +44,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
     await expect(main(page).getByRole('button')).toHaveCount(0);
     expect(await axeFindings(page, 'main')).toEqual([]);
   });
-  await test.step('MEM-222 MEM-223: a question has its answer, cleaned by the browser too, and ways back', async () => {
+  await test.step('MEM-222 MEM-223: a question shows its answer, which the browser cleans too, and links back', async () => {
     await questions.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/auth\/FAQ\/issue\/\d+$/);
     await expect(title(page)).toHaveText(/^Suis-je remboursé/);
@@ -107,7 +107,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
   await page.getByRole('searchbox').fill('introuvable ici');
   await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
 
-  await test.step('MEM-016 MEM-218 MEM-226: a member who types the address of the form reads the FAQ, and proposes a question by the contact form', async () => {
+  await test.step('MEM-016 MEM-218 MEM-226: a member who types the form’s address lands on the FAQ, and proposes a question by the contact form', async () => {
     await go(page, '/auth/FAQ/issue/999999');
     await expect(page.getByText('Cette page de la FAQ n’existe pas ou n’existe plus')).toBeVisible();
     await go(page, '/auth/FAQ/create');
@@ -117,7 +117,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
   });
 });
 
-test('MEM-016 MEM-226: an administrator adds a question with its section, corrects it, and takes it all away', async ({
+test('MEM-016 MEM-226: an administrator adds a question with its section, corrects it, and deletes question, category and section', async ({
   page,
   portal,
   openAs,
@@ -196,7 +196,7 @@ test('MEM-016 MEM-226: an administrator adds a question with its section, correc
   await expect(page.getByRole('region', { name: 'Inscriptions' })).toBeVisible();
 });
 
-test('MEM-217 MEM-226: on a phone nothing runs off the side, and the form is whole @phone', async ({
+test('MEM-217 MEM-226: the FAQ fits a phone, and its form is complete there @phone', async ({
   page,
   openAs,
 }) => {

@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { become } from './window.ts';
 
-test('a participant says what a session was worth, on a phone, and changes it; the office reads it @phone', async ({
+test('a participant rates a session on a phone and changes the rating; the office reads it @phone', async ({
   page,
   portal,
   openAs,

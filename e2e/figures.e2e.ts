@@ -29,7 +29,7 @@ async function csvOf(page: Page, name: string): Promise<string[][]> {
     .map((line) => line.split(';'));
 }
 
-test('an administrator reads the waiting items and the figures of a month: drawn, as a table, as a file', async ({
+test('an administrator reads the waiting items, and the figures of a month as a chart, a table and a file', async ({
   page,
   openAs,
 }) => {
@@ -78,7 +78,7 @@ test('an administrator reads the waiting items and the figures of a month: drawn
   expect(refused).toEqual([]);
 });
 
-test('the figures fit a phone: nothing is wider than the window', { tag: '@phone' }, async ({ openAs }) => {
+test('the office’s figures fit a phone', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs(admin, '/auth/admin');
   await expect(card(page, 'Membres par niveau')).toBeVisible();
   const { whole, seen } = await page.evaluate(() => ({

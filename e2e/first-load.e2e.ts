@@ -14,7 +14,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return letIn;
 }
 
-test('a page shows its frame and asks who is logged in before its code has come, and asks once', async ({
+test('a page shows its frame and asks who is logged in before its code arrives, and asks only once', async ({
   openAs,
   portal,
 }) => {
@@ -36,7 +36,7 @@ test('a page shows its frame and asks who is logged in before its code has come,
   expect(asked).toHaveLength(1);
 });
 
-test('a visitor at an address of the portal is shown no frame, and the landing page', async ({ page }) => {
+test('a visitor who opens a portal address sees no frame, and gets the landing page', async ({ page }) => {
   const letIn = await holdCode(page);
   await page.goto('/auth/home', { waitUntil: 'commit' });
   await expect(page.locator('.boot-frame')).toBeAttached();
@@ -98,7 +98,7 @@ const screens = [
 /** The limits in bytes, for a member. */
 const maxBytes = { base: 150_000, own: 40_000 };
 
-test('a page fetches the frame and its own screen, and no code of the office, of an editor or of a calendar', async ({
+test('a page fetches the code of the frame and of its own screen, and none of the office, an editor or a calendar', async ({
   openAs,
   portal,
 }) => {

@@ -34,7 +34,7 @@ async function makeFull(api: Api, kind: Kind) {
   return made;
 }
 
-test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in French; one narrows the list, opens a card and asks for the waiting list', async ({
+test('CAT-001 CAT-002: each kind has its list, page and two forms in French; a member filters the list, opens a card and joins the waiting list', async ({
   openAs,
   portal,
 }) => {
@@ -67,7 +67,7 @@ test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in F
   }
 });
 
-test('CAT-069, CORE-161 people who may change or remove a meeting find the buttons for it, nobody else does; without slots it reads 9h-18h', async ({
+test('CAT-069 CORE-161: only people who may change or delete a meeting find the buttons; a meeting without slots reads 9h-18h', async ({
   openAs,
   portal,
 }) => {
@@ -106,7 +106,7 @@ test('CAT-069, CORE-161 people who may change or remove a meeting find the butto
   }
 });
 
-test('CAT-075, CAT-137 a person has one part at a time in a meeting, which its page says', async ({
+test('CAT-075 CAT-137: a person has one part at a time in a meeting, and its page says which', async ({
   openAs,
   portal,
 }) => {

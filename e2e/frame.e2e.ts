@@ -74,7 +74,7 @@ async function expectSearch(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth/adherents/profil/7');
 }
 
-test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE-092, CORE-101 a member has menus, a bar and a search, and no business in /auth/admin', async ({
+test('CORE-081 CORE-084 CORE-088 CORE-089 CORE-090 CORE-096 CORE-098 CORE-092 CORE-101: a member has their menus, bar and search, and is redirected from /auth/admin', async ({
   page,
   openAs,
 }) => {
@@ -120,7 +120,7 @@ test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE
   await expectSearch(page);
 });
 
-test('MEM-103: a guest has their own menus, a bar that follows the three stages, and the workshops instead of closed pages', async ({
+test('MEM-103: a guest has their own menus, a bar that follows the three stages, and is led from closed pages to the workshops', async ({
   page,
   portal,
   openAs,
@@ -143,18 +143,18 @@ test('MEM-103: a guest has their own menus, a bar that follows the three stages,
     await expect(page.getByRole('combobox', { name: 'Rechercher un membre' })).toHaveCount(0);
     await withoutList(page);
   });
-  await test.step('CORE-108 CORE-109: the foot has its years and no link', async () => {
+  await test.step('CORE-108 CORE-109: the footer shows its years and no link', async () => {
     await expect(page.getByRole('contentinfo').getByText('© 2009-2022 Forman')).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   });
-  await test.step('CORE-086 MEM-118: a typed address of a closed page leads to the workshops', async () => {
+  await test.step('CORE-086 MEM-118: a guest who types the address of a closed page gets the workshops', async () => {
     const goals = `/auth/adherents/profil/goals/${id}`;
     for (const path of ['/auth/formation', '/auth/event', '/auth/news', '/auth/TeamMeeting', goals]) {
       await go(page, path);
       await expect(page).toHaveURL('/auth/workshop');
     }
   });
-  await test.step('CORE-086 CORE-103 MEM-218: the dues stand in the bar after all three stages, not after two; home and the FAQ lead to the workshops', async () => {
+  await test.step('CORE-086 CORE-103 MEM-218: the bar shows the dues after all three stages only; home and the FAQ lead a guest to the workshops', async () => {
     await end('JD', 'Demarrage');
     await page.goto('/auth/home');
     await expect(page).toHaveURL('/auth/workshop');
@@ -166,7 +166,7 @@ test('MEM-103: a guest has their own menus, a bar that follows the three stages,
   });
 });
 
-test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar, and comes back to the dashboard from any page but the panels and the invoices', async ({
+test('CORE-087 CORE-102 CORE-092 CORE-081 CORE-083: the accountant has no bar, and is led to the dashboard from any page but the panels and the invoices', async ({
   page,
   openAs,
 }) => {
@@ -201,7 +201,7 @@ test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar
   await expect(page).toHaveURL('/');
 });
 
-test('the phone has a bar of four and the rest in a drawer @phone', async ({ page, openAs }) => {
+test('the phone has a bar with four links, and a drawer with all others @phone', async ({ page, openAs }) => {
   await openAs('neoman@forman.example', elsewhere);
   await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
   expect(await labelsOf(page, 'Raccourcis')).toEqual(['Accueil', 'Ateliers', 'Agenda', 'Profil', 'Menu']);
@@ -218,7 +218,7 @@ test('the phone has a bar of four and the rest in a drawer @phone', async ({ pag
   await expect(drawer.getByRole('link', { name: 'Accueil' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('CORE-079, CORE-080, MEM-009 without a login every page under /auth but the terms leads to /', async ({
+test('CORE-079 CORE-080 MEM-009: without a login every page under /auth except the terms leads to /', async ({
   page,
 }) => {
   await page.goto('/auth/admin');
@@ -248,7 +248,7 @@ test('CORE-079, CORE-080, MEM-009 without a login every page under /auth but the
   await expect(page).toHaveURL('/auth/cgu');
 });
 
-test('CORE-085, CORE-075 the side menu folds, and stays folded after a reload; letter case in an address does not matter, an unknown one helps, inside and outside; a word is no number', async ({
+test('CORE-085 CORE-075: the side menu stays folded after a reload; addresses ignore letter case, and an unknown address opens a helpful page', async ({
   page,
   openAs,
 }) => {
@@ -286,7 +286,7 @@ test('CORE-085, CORE-075 the side menu folds, and stays folded after a reload; l
   await expect(page).toHaveURL('/auth/home');
 });
 
-test('a browser that knows nothing yet tells on any page what waits, long before the bar’s first call; its panel gives the hour of what came today', async ({
+test('a new browser shows the number of waiting items on any page before the bar’s first call; its panel gives today’s hours', async ({
   page,
   portal,
   openAs,
@@ -299,7 +299,7 @@ test('a browser that knows nothing yet tells on any page what waits, long before
   await expect(page.getByRole('region', { name: 'Mes messages' })).toContainText(/aujourd’hui à \d+h/);
 });
 
-test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every two minutes', async ({
+test('CORE-104 CORE-106: the bar’s counters are read ten seconds after the start, then every two minutes', async ({
   page,
   portal,
   openAs,

@@ -181,7 +181,7 @@ async function lookAtOpened(page: Page, walk: Walk, [path, name]: Press, look: L
 }
 
 for (const [account, { screens, presses }] of Object.entries(accounts)) {
-  test(`CORE-001, MEM-001 ${account} finds every screen in French, with its forms, panels and dialogs`, async ({
+  test(`CORE-001 MEM-001: ${account} finds every screen in French, with its forms, panels and dialogs`, async ({
     openAs,
     portal,
   }) => {
@@ -202,7 +202,7 @@ for (const [account, { screens, presses }] of Object.entries(accounts)) {
   });
 }
 
-test('CORE-001, MEM-001 a visitor finds every page in French, and what its forms say', async ({ page }) => {
+test('CORE-001 MEM-001: a visitor finds every page and every form message in French', async ({ page }) => {
   await page.goto(routes.terms);
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

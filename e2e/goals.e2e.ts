@@ -9,7 +9,7 @@ const todo = (page: Page) =>
   page.getByRole('region', { name: /^(Plus que \d+ objectifs|\d objectif à réaliser)$/ });
 const done = (page: Page) =>
   page.getByRole('region', { name: /^(Aucun objectif validé|\d+ objectifs? déjà réalisés?)$/ });
-test('a goal from its owner to the sponsor’s answer, by button, keyboard and mouse', async ({
+test('a goal goes from its owner to the sponsor’s answer, by button, keyboard and mouse', async ({
   page,
   portal,
   openAs,
@@ -37,7 +37,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
       .getByRole('link', { name: 'Objectifs' })
       .click();
   });
-  await test.step('MEM-010 MEM-102 MEM-103 MEM-104 MEM-105: the page of the goals has its title, its crumbs, the ladder, the end of the period, and a hint', async () => {
+  await test.step('MEM-010 MEM-102 MEM-103 MEM-104 MEM-105: the page of goals has its title, crumbs, ladder, end of the period, and a hint', async () => {
     await expect(page).toHaveURL(goalsOf(owner.id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Objectifs');
     await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
@@ -53,12 +53,12 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     ).toBeVisible();
     await expect(page.getByText(/ répond ensuite\.$/)).toBeVisible();
   });
-  await test.step('MEM-106 MEM-107 MEM-108: the left column has the six goals of the level, the right one none', async () => {
+  await test.step('MEM-106 MEM-107 MEM-108: the left column holds the six goals of the level, and the right one is empty', async () => {
     await expect(todo(page).getByRole('heading')).toHaveText('Plus que 6 objectifs');
     await expect(todo(page).getByRole('button', { name: /^Valider/ })).toHaveCount(6);
     await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
   });
-  await test.step('MEM-119: a call that fails stops the spinner, without a notice', async () => {
+  await test.step('MEM-119: a call that fails stops the spinner and shows no notice', async () => {
     // The spinner stops, the card shows the failure, and the button works again.
     await page.route('**/api/goal_finisheds', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
@@ -73,7 +73,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
     expect(await axeFindings(page, 'main')).toEqual([]);
   });
-  await test.step('MEM-105 MEM-108 MEM-109 MEM-110 MEM-117: a goal goes to the right by keyboard, by mouse and by button, and waits there', async () => {
+  await test.step('MEM-105 MEM-108 MEM-109 MEM-110 MEM-117: the owner moves a goal to the right by keyboard, mouse or button, where it waits', async () => {
     // By the keyboard alone; the focus stays on the number of goals left.
     await first.focus();
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
       .click();
     await expect(done(page).getByRole('heading')).toHaveText('3 objectifs déjà réalisés');
   });
-  await test.step('MEM-109 MEM-116 MEM-118 MEM-119: the owner takes back what waits, and answers nothing; a call that fails is told on its card', async () => {
+  await test.step('MEM-109 MEM-116 MEM-118 MEM-119: the owner can withdraw a waiting goal but not answer it; a failed call shows on the goal’s card', async () => {
     // The owner can withdraw a waiting goal, but not answer it.
     await expect(done(page).getByRole('button', { name: /^(Valider|Refuser)/ })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
@@ -113,7 +113,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
       userId: owner.id,
     });
   });
-  await test.step('MEM-019 MEM-164: the sponsor reads who waits, and is led to their goals', async () => {
+  await test.step('MEM-019 MEM-164: the sponsor reads whose goals wait, and opens them', async () => {
     await become(page, portal.api, sponsor.email, '/auth/notifications/objectifs');
     await expect(page.getByRole('status').filter({ hasText: 'attendent' })).toHaveText(
       '2 objectifs attendent votre réponse.',
@@ -122,7 +122,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await page.getByRole('link', { name: /^Voir les objectifs de Alix/ }).click();
     await expect(page).toHaveURL(goalsOf(owner.id));
   });
-  await test.step('MEM-111 MEM-115 MEM-118: a goal that the sponsor validates says its day, and has no button any more', async () => {
+  await test.step('MEM-111 MEM-115 MEM-118: a goal that the sponsor validates shows its day and loses its buttons', async () => {
     // Goals waiting for the sponsor come before those that nobody has presented.
     await expect(asked.getByRole('listitem')).toHaveCount(2);
     await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
@@ -137,7 +137,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await expect(card('quatre ateliers').getByRole('button')).toHaveCount(0);
     await expect(asked.getByRole('heading')).toBeFocused();
   });
-  await test.step('MEM-106 MEM-112 MEM-123: a goal that the sponsor refuses goes back to the left, with a reason', async () => {
+  await test.step('MEM-106 MEM-112 MEM-123: a goal that the sponsor refuses returns to the left, with a reason', async () => {
     await waiting('deux réunions')
       .getByRole('button', { name: /^Refuser/ })
       .click();
@@ -166,7 +166,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     );
     expect(await axeFindings(page, 'main')).toEqual([]);
   });
-  await test.step('MEM-047 CORE-099: the answered goal waits no more, and the owner’s own count has risen', async () => {
+  await test.step('MEM-047 CORE-099: an answered goal no longer waits, and the owner’s count rises', async () => {
     await go(page, '/auth/notifications/objectifs');
     await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
     await become(page, portal.api, owner.email, goalsOf(owner.id));
@@ -175,7 +175,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
   });
 });
 
-test('MEM-118: another member reads without any button', async ({ page, openAs }) => {
+test('MEM-118: another member reads somebody’s goals without any button', async ({ page, openAs }) => {
   await page.route('**/api/users/10/goals', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), periodEnd: null } });
@@ -187,7 +187,7 @@ test('MEM-118: another member reads without any button', async ({ page, openAs }
   await expect(page.getByText('Aucune donnée disponible')).toBeVisible();
 });
 
-test('MEM-106 MEM-109 MEM-164: on a phone the columns follow each other, and a finger does it all @phone', async ({
+test('MEM-106 MEM-109 MEM-164: a phone stacks the columns, and fingers can press every button @phone', async ({
   page,
   portal,
   openAs,

@@ -43,7 +43,7 @@ async function choose(page: Page, title: string, people: readonly string[]): Pro
   for (const name of people) await session.getByText(new RegExp(`^Alix ${name}`)).click();
 }
 
-test('a member orders seats for two colleagues, who see them kept; the accountant writes the transfer down; each seat is then cancelled by itself', async ({
+test('a member orders seats for colleagues, who see them kept; the accountant records the transfer; seats are cancelled one by one', async ({
   openAs,
   portal,
 }) => {
@@ -150,7 +150,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await expect(page.getByRole('row').filter({ hasText: two.title })).toContainText('Annulée');
 });
 
-test('a full session stands last and folded, and the list says there whom one can choose', async ({
+test('a new group order folds full sessions at the end of the list, and says which people can be chosen', async ({
   openAs,
   portal,
 }) => {
@@ -174,7 +174,7 @@ test('a full session stands last and folded, and the list says there whom one ca
 });
 
 test(
-  'on a phone a new order names an unavailable seat on its line; its quote keeps nothing, is ordered, and loses a seat',
+  'on a phone a new order names an unavailable seat at its line; its quote keeps no seat, is ordered, then loses one',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);
@@ -236,7 +236,7 @@ test(
   },
 );
 
-test('without a company nothing can be ordered, and the page leads to the profile; the account of the transfers is changed once it is really them', async ({
+test('a person without a company cannot order and is led to the profile; a wrong IBAN for transfers is refused', async ({
   openAs,
   portal,
 }) => {

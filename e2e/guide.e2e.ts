@@ -1,7 +1,7 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the guide opens where the job is done, and leads back to it', async ({ openAs }) => {
+test('the guide opens from the page of its task, and links back to it', async ({ openAs }) => {
   const page = await openAs('admin@forman.example', '/auth/admin/cotisations');
   await page.getByRole('link', { name: /^Guide\s: Les cotisations/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Les cotisations');
@@ -16,12 +16,12 @@ test('the guide opens where the job is done, and leads back to it', async ({ ope
   await expect(page).toHaveURL('/auth/admin/paiements');
 });
 
-test('the accountant has the guide too', { tag: '@phone' }, async ({ openAs }) => {
+test('the accountant can open the guide too', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs('comptable@forman.example', '/auth/admin/guide');
   await expect(page.getByRole('link', { name: 'Les comptes du mois' })).toBeVisible();
 });
 
-test('other members have no guide of the office', async ({ openAs }) => {
+test('a member cannot open the guide of the office', async ({ openAs }) => {
   const page = await openAs('neoman@forman.example', '/auth/admin/guide');
   await expect(page).toHaveURL('/auth/home');
 });

@@ -5,7 +5,7 @@ import { makeCandidates, makePilot } from './leaders.ts';
 /** Remote sessions: they never clash over a site. */
 const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
 
-test('CORE-074 home shows what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({
+test('CORE-074: home shows an offer with its deadline, dues, next registrations, suggestions and avoir', async ({
   page,
   openAs,
 }) => {
@@ -46,7 +46,7 @@ test('CORE-074 home shows what waits: an offer with its deadline, dues, next reg
   await expect(page.getByText('Acceptez les CGU pour continuer.')).toHaveCount(0);
 });
 
-test('CORE-068, CORE-074, CAT-176, MEM-188, MEM-240 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
+test('CORE-068 CORE-074 CAT-176 MEM-188 MEM-240: a new member without anything reads "Aucun atelier trouvé" and what to do next', async ({
   page,
   portal,
   openAs,
@@ -77,7 +77,7 @@ test('CORE-068, CORE-074, CAT-176, MEM-188, MEM-240 a new member without anythin
   await expect(page).toHaveURL('/auth/workshop');
 });
 
-test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload; a registration’s row leads to its page @phone', async ({
+test('CORE-228: leaving an offered seat asks first and updates the page without a reload; a registration’s row leads to its page @phone', async ({
   page,
   portal,
   openAs,
@@ -115,7 +115,7 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
   await expect(page).toHaveURL(`/auth/workshop/detail/${upcoming.id}`);
 });
 
-test('CORE-074, CORE-104 a pilot finds each thing that waits with its act; a co-pilot is accepted without leaving; the bell counts at once', async ({
+test('CORE-074 CORE-104: home shows a pilot the candidacies; accepting one keeps the pilot on the page and updates the bell at once', async ({
   page,
   portal,
   openAs,
@@ -137,7 +137,7 @@ test('CORE-074, CORE-104 a pilot finds each thing that waits with its act; a co-
   await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
 });
 
-test('CORE-074, CORE-104 the session that a pilot leads within a week stands first, with what is missing before it and the way to write; no entry of the menu leads home, the logo does', async ({
+test('CORE-074 CORE-104: home puts a pilot’s session of the coming week first, with open tasks and a link to write; the logo leads home', async ({
   page,
   portal,
   openAs,
@@ -172,7 +172,7 @@ test('CORE-074, CORE-104 the session that a pilot leads within a week stands fir
   await expect(page.getByRole('dialog', { name: 'Écrire aux inscrits' })).toBeVisible();
 });
 
-test('CORE-101, CORE-104 an offered seat is in the bell, above the six links, and leads home', async ({
+test('CORE-101 CORE-104: the bell shows an offered seat above the six links, and links it to home', async ({
   page,
   openAs,
 }) => {
@@ -185,7 +185,10 @@ test('CORE-101, CORE-104 an offered seat is in the bell, above the six links, an
   await expect(seats).toHaveAttribute('href', '/auth/home');
 });
 
-test('MEM-047, MEM-104 home says how far the person is, and leads to the goals', async ({ page, openAs }) => {
+test('MEM-047 MEM-104: home shows the person’s progress, and leads to the goals', async ({
+  page,
+  openAs,
+}) => {
   await openAs('neoman@forman.example', '/auth/home');
   const journey = page.getByRole('region', { name: 'Mon parcours' });
   await expect(journey).toContainText('NEOMAN');
@@ -195,7 +198,7 @@ test('MEM-047, MEM-104 home says how far the person is, and leads to the goals',
   await expect(page).toHaveURL('/auth/adherents/profil/goals/10');
 });
 
-test('CORE-074 on a phone the home of a pilot has the next three sessions, two that are meant for them, and the way to fill missing hours @phone', async ({
+test('CORE-074: on a phone a pilot’s home shows three next sessions, two suggestions, and a way to fill missing hours @phone', async ({
   page,
   openAs,
 }) => {
@@ -221,7 +224,7 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions, two t
   await expect(page.getByRole('heading', { name: 'Candidatures au co-pilotage' })).toBeInViewport();
 });
 
-test('CORE-074 on a phone the parts that ask for nothing are a few rows at the foot of home, whole rows that lead where they say @phone', async ({
+test('CORE-074: on a phone the parts without a request are short rows at the foot of home, and the whole row is a link @phone', async ({
   page,
   openAs,
 }) => {
@@ -245,7 +248,7 @@ test('CORE-074 on a phone the parts that ask for nothing are a few rows at the f
   await expect(page).toHaveURL('/auth/adherents/profil/avoirs');
 });
 
-test('CORE-074 a part that asks for no answer is read in whole words on a phone, where it stands first too @phone', async ({
+test('CORE-074: on a phone the question about a past session keeps at least half of its card’s width @phone', async ({
   page,
   portal,
   openAs,
@@ -267,7 +270,7 @@ test('CORE-074 a part that asks for no answer is read in whole words on a phone,
   await expect(page.getByRole('link', { name: 'Donner mon avis' })).toHaveAttribute('href', '/auth/avis/61');
 });
 
-test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membership and takes a date of the next step there', async ({
+test('CORE-007 CORE-025 CORE-254: a newcomer lands on the path to membership and takes a date of the next step there', async ({
   page,
   portal,
   openAs,
@@ -315,7 +318,7 @@ test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membersh
   await expect(next.getByRole('link', { name: /^Finaliser pour 5/ })).toBeVisible();
 });
 
-test('CORE-007, CORE-103 a guest with the three steps behind them is told that they may join, at what price', async ({
+test('CORE-007 CORE-103: a guest with all three stages ended reads that they may join, and the price', async ({
   page,
   openAs,
 }) => {

@@ -4,7 +4,7 @@ import { notice } from './sessions.ts';
 
 const man = 'man@forman.example';
 
-test('a member sees the missing hours, and declares a training with its proof on the phone @phone', async ({
+test('a member sees the missing hours, and declares an outside training with its proof on a phone @phone', async ({
   openAs,
 }) => {
   const page = await openAs(man, '/auth/heures');
@@ -98,7 +98,9 @@ test('a member sees the missing hours, and declares a training with its proof on
   await expect(dialog.getByLabel('Organisme')).toHaveValue('');
 });
 
-test('a list is narrowed to the sessions that count', async ({ openAs }) => {
+test('the list of workshops can be limited to sessions that count for the member’s hours', async ({
+  openAs,
+}) => {
   const page = await openAs(man, '/auth/workshop?hours=1');
   await expect(page.getByRole('article').first()).toContainText(/\d\sh (IMMOBILIER|IAS|CIF)/);
 });

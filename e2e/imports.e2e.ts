@@ -18,7 +18,7 @@ async function downloaded(page: Page, button: Locator): Promise<Download> {
   return download;
 }
 
-test('MEM-372 MEM-373 MEM-375: the partner’s file comes in with its warning, and everybody and every session go out', async ({
+test('MEM-372 MEM-373 MEM-375: the partner’s file is imported with its warnings, and people and sessions are exported', async ({
   openAs,
 }) => {
   const page = await openAs(admin, panel);
@@ -75,7 +75,7 @@ test('MEM-372 MEM-373 MEM-375: the partner’s file comes in with its warning, a
   }
 });
 
-test('people from a file are shown line by line, then brought in, and the work is found again', async ({
+test('a file of people is shown line by line, then imported, and its background task is found again', async ({
   openAs,
 }) => {
   const page = await openAs(admin, panel);
@@ -114,7 +114,7 @@ test('people from a file are shown line by line, then brought in, and the work i
 });
 
 test(
-  'the PDFs of a month are prepared, left, and fetched as one ZIP',
+  'a month’s PDFs are prepared in the background, and fetched as one ZIP after leaving the page',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs('comptable@forman.example', '/auth/expert-comptable?mois=2026-08');

@@ -4,7 +4,7 @@ import { watchCalls } from './network.ts';
 import { go } from './window.ts';
 
 test(
-  'CORE-036, CORE-065 a member’s link fills the inviter in, and makes them the sponsor',
+  'CORE-036 CORE-065: a member’s invitation link fills in the inviter and makes them the sponsor; a replaced link is refused',
   { tag: '@phone' },
   async ({ openAs, portal, page, browser }) => {
     const { id, email } = await portal.api.makeMember({ level: 'ROLE_MAN' });
@@ -63,7 +63,10 @@ test(
   },
 );
 
-test('CORE-054 a person who may not invite is told why, and is not led there', async ({ openAs, portal }) => {
+test('CORE-054: a person who may not invite gets no link to the page, which says why', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember({ level: 'ROLE_NOMAN' });
   const page = await openAs(email, '/auth/home');
   await expect(page.getByRole('region', { name: 'Mon avoir' })).toBeVisible();

@@ -16,7 +16,7 @@ async function sheetOf(page: Page, { id, invoiceNumber }: Bought): Promise<strin
   return (await sheet.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
 
-test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: an invoice computes its amounts kind by kind, in euros alone, and a later rate leaves it alone', async ({
+test('CORE-002 MEM-277 MEM-279 MEM-280 MEM-281: an invoice computes its amounts by the VAT rule of each kind, in euros only, and keeps its rate when the rate changes later', async ({
   openAs,
   portal,
 }) => {
@@ -79,7 +79,7 @@ test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: an invoice computes its amou
   }
 });
 
-test('MEM-286: an invoice that was deposited with the State is fetched by its number there, another one from the portal itself', async ({
+test('MEM-286: the PDF of an invoice deposited with Chorus Pro comes from there by its number, any other from the portal', async ({
   openAs,
   portal,
 }) => {
@@ -104,7 +104,7 @@ test('MEM-286: an invoice that was deposited with the State is fetched by its nu
   expect(await fetched()).toBe(`/api/chorus-pro/get-invoice/${deposit}`);
 });
 
-test('MEM-289, MEM-290: each action of a movement has its French name, a renewal is told from a first membership, in whatever letters', async ({
+test('MEM-289 MEM-290: each action of a credit movement has its French name, which tells a renewal from a first membership', async ({
   openAs,
   portal,
 }) => {

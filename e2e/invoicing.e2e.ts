@@ -29,7 +29,7 @@ type Listed = Transaction & {
 const allTransactions = (api: Reader): Promise<Listed[]> =>
   api.send('admin@forman.example', 'GET', '/transactions');
 
-test('MEM-260, MEM-261, MEM-262, MEM-012 invoices come ten a page, newest first, by month and year, all in the address; an unknown one says so, and leads back', async ({
+test('MEM-260 MEM-261 MEM-262 MEM-012: invoices come ten a page, newest first, by month and year, kept in the address; an unknown invoice leads back', async ({
   page,
   portal,
   openAs,
@@ -74,7 +74,7 @@ test('MEM-260, MEM-261, MEM-262, MEM-012 invoices come ten a page, newest first,
   await expect(page).toHaveURL('/auth/adherents/profil/Factures');
 });
 
-test('MEM-264, MEM-283 a member without invoice reads "Aucune Facture"; another person’s invoice leads to /, and so home', async ({
+test('MEM-264 MEM-283: a member without invoices reads "Aucune Facture"; the address of somebody else’s invoice leads home', async ({
   page,
   portal,
   openAs,
@@ -95,14 +95,14 @@ async function expectSheet(page: Page): Promise<void> {
     .click();
   const sheet = page.getByRole('article', { name: /^Facture F-2026-\d{6}$/ });
   const text = (await sheet.innerText()).replaceAll(/\s+/g, ' ');
-  await test.step('MEM-267 MEM-268 MEM-269 MEM-275: the sheet names its number, its day, the seller and the customer, and has its foot', () => {
+  await test.step('MEM-267 MEM-268 MEM-269 MEM-275: the sheet names its number, day, seller and customer, and has its legal footer', () => {
     expect(text).toMatch(/Numéro F-2026-\d{6} Date 29\/11\/2026/);
     expect(text).toContain('Association Forman (exemple) 1 rue de l’Exemple 78350 Jouy-en-Josas');
     expect(text).toContain('SAS Delmas & Associés Delmas Sophie');
     expect(text).toContain('Immatriculation : RNA W000000000. TVA intracommunautaire : FR12000000000.');
     expect(text).toContain('Indemnité forfaitaire pour frais de recouvrement : 40 €');
   });
-  await test.step('MEM-271 MEM-272 MEM-274: the sheet says what was bought, for which day, the amounts with their tax, and when it was paid', async () => {
+  await test.step('MEM-271 MEM-272 MEM-274: the sheet says what was bought, for which day, the amounts with VAT, and when it was paid', async () => {
     for (const expected of [
       'Qté Description Prix unitaire HT Montant HT',
       'Atelier du lundi 14 décembre 2026',
@@ -121,7 +121,7 @@ async function expectSheet(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Visa •••• 4242');
 }
 
-test('MEM-282: the PDF of a row is A4 and named after its number; so is the one of /pdf; the sheet of a workshop paid by card; a PDF that fails says so in place', async ({
+test('MEM-282: an invoice’s row and address give the same A4 PDF, named after its number; a failed PDF says so in place', async ({
   page,
   portal,
   openAs,
@@ -129,7 +129,7 @@ test('MEM-282: the PDF of a row is A4 and named after its number; so is the one 
   const [newest] = await ownTransactions(portal.api);
   if (!newest) throw new Error('the sample has no invoice');
   const bytes =
-    await test.step('MEM-263 MEM-276: a row leads to its invoice and gives its PDF, which is A4 and named after the number', async () => {
+    await test.step('MEM-263 MEM-276: a row leads to its invoice and gives its A4 PDF, named after the number', async () => {
       await openAs(man, listPath);
       await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute(
         'href',
@@ -147,7 +147,7 @@ test('MEM-282: the PDF of a row is A4 and named after its number; so is the one 
       expect(millimetres).toEqual([210, 297]);
       return file;
     });
-  await test.step('MEM-013 MEM-276: the address of /pdf gives the same file, beside the invoice', async () => {
+  await test.step('MEM-013 MEM-276: the address /pdf downloads the same file and shows the invoice', async () => {
     const [second] = await Promise.all([
       page.waitForEvent('download'),
       go(page, `/auth/adherents/profil/facture/${newest.id}/pdf`),
@@ -228,7 +228,7 @@ async function expectCreditDocuments(page: Page, all: Listed[]): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^(?:AV|F)-\d{4}-\d{6}\.pdf$/);
 }
 
-test('MEM-265, MEM-269, MEM-270, MEM-271, MEM-273, MEM-278 an admin’s own list holds the admin’s invoices; each avoir used stands with its number and amount; one paid by avoir bears the note "Payé par avoir"; dues are exempt, on the sheet of somebody without a company; credit documents stand under their invoice', async ({
+test('MEM-265 MEM-269 MEM-270 MEM-271 MEM-273 MEM-278: an invoice shows each avoir used, "Payé par avoir", exempt dues or its credit documents; an admin’s own list has only their own', async ({
   portal,
   openAs,
 }) => {
@@ -252,7 +252,10 @@ test('MEM-265, MEM-269, MEM-270, MEM-271, MEM-273, MEM-278 an admin’s own list
   await expectCreditDocuments(page, all);
 });
 
-test('on a phone the list is cards and the PDF is under the thumb @phone', async ({ page, openAs }) => {
+test('a phone shows the invoices without sideways scrolling, and a PDF button big enough for a thumb @phone', async ({
+  page,
+  openAs,
+}) => {
   await openAs(man, listPath);
   const row = page.getByRole('table').locator('tbody tr').first();
   await expect(row).toBeVisible();
@@ -262,7 +265,7 @@ test('on a phone the list is cards and the PDF is under the thumb @phone', async
 });
 
 test.describe('/demo/messages', () => {
-  test('does not exist for a real association; in the demonstration it shows the outbox as a mailbox, by recipient, with links and attachments', async ({
+  test('the page is missing for a real association; in the demonstration it shows the outbox as a mailbox', async ({
     page,
     portal,
   }) => {

@@ -28,7 +28,7 @@ async function expectScreen(page: Page, path: string): Promise<void> {
 }
 
 for (const [email, { menu, first, byMenu = [] }] of Object.entries(accounts)) {
-  test(`CORE-005 ${email} finds the menu of its role`, async ({ openAs }) => {
+  test(`CORE-005: ${email} finds the menu of its role`, async ({ openAs }) => {
     const page = await openAs(email, '/');
     await expectScreen(page, first);
     const navigation = page.getByRole('navigation').first();
@@ -40,7 +40,9 @@ for (const [email, { menu, first, byMenu = [] }] of Object.entries(accounts)) {
   });
 }
 
-test('CORE-003 four kinds, each with its list and its detail, from the menu', async ({ openAs }) => {
+test('CORE-003: each of the four kinds opens from the menu, with its list and its page', async ({
+  openAs,
+}) => {
   const page = await openAs('xman@forman.example', '/auth/FAQ');
   const kinds = [
     ['Ateliers', '/auth/workshop'],
@@ -57,7 +59,7 @@ test('CORE-003 four kinds, each with its list and its detail, from the menu', as
   }
 });
 
-test('CORE-004 a member finds a workshop, pays with card and avoir, cancels, gets an avoir, finds the invoice', async ({
+test('CORE-004: a member pays a workshop by card and avoir, cancels it, receives an avoir and finds the invoice', async ({
   openAs,
   portal,
 }) => {
@@ -96,14 +98,14 @@ async function payByCard(page: Page, number: string, amount: string): Promise<vo
   await expect(dialog).toHaveCount(0);
 }
 
-test('CORE-007 the three stages of a guest are recorded apart', async ({ portal }) => {
+test('CORE-007: the three stages of a guest are recorded separately', async ({ portal }) => {
   const { id, email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
   const flags = { isJdEnded: true, isDemarrageEnded: false, is3JREnded: true };
   await portal.api.send('admin@forman.example', 'PUT', `/users/${id}/jd`, flags);
   expect(await portal.api.send(email, 'GET', `/users/${id}`)).toMatchObject(flags);
 });
 
-test('MEM-005 a guest is INVITÉ wherever a level is printed', async ({ openAs, portal }) => {
+test('MEM-005: a session’s page prints a guest’s level as INVITÉ', async ({ openAs, portal }) => {
   const guest = await portal.api.makeMember({ level: 'ROLE_GUEST' });
   const { id } = await portal.api.makeWorkshop({
     title: 'Découverte métier visio',

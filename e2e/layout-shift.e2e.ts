@@ -36,7 +36,7 @@ async function shiftOf(page: Page, path: string): Promise<number> {
 
 for (const tag of ['', '@phone'])
   test(
-    `pages keep the room of what comes late${tag && ', on a phone'}`,
+    `pages reserve the room of content that loads late${tag && ', on a phone'}`,
     { tag: tag ? [tag] : [] },
     async ({ openAs }) => {
       const page = await openAs('man@forman.example', '/auth/FAQ');

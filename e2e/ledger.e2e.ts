@@ -7,7 +7,7 @@ import { sideways } from './window.ts';
 const accountant = 'comptable@forman.example';
 const books = '/auth/expert-comptable?rubrique=grand-livre';
 
-test('the accountant reads the journal, finds an invoice in it, sees the open amounts by person, and the balance agrees', async ({
+test('the accountant finds an invoice in the journal, reads open amounts by person, and sees a trial balance that agrees', async ({
   openAs,
   portal,
 }) => {
@@ -84,7 +84,7 @@ test('the accountant reads the journal, finds an invoice in it, sees the open am
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the accountant renames an account: faults stand at their fields, and the effects of the change are said before it', async ({
+test('the accountant renames an account: errors show at their fields, and the form states the effects first', async ({
   openAs,
 }) => {
   const page = await openAs(accountant, `${books}&vue=plan`);
@@ -106,7 +106,7 @@ test('the accountant renames an account: faults stand at their fields, and the e
 });
 
 test(
-  'on a phone the books are cards, and nothing leaves the window',
+  'on a phone the books are cards, and no view is wider than the window',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs(accountant, `${books}&periode=2026-11`);

@@ -61,7 +61,7 @@ async function expectSameInCalendar(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formations');
 }
 
-test('CAT-027, CAT-028, CAT-029, CAT-030, CAT-031, CAT-032, CAT-164, CORE-264 formations: each filter and all together, ten a page, without a new call, counted, and the same in the calendar', async ({
+test('CAT-027 CAT-028 CAT-029 CAT-030 CAT-031 CAT-032 CAT-164 CORE-264: the list of formations filters without a new call, ten a page, with a count, and passes its filters to the calendar', async ({
   openAs,
   portal,
   page,
@@ -118,7 +118,7 @@ test('CAT-027, CAT-028, CAT-029, CAT-030, CAT-031, CAT-032, CAT-164, CORE-264 fo
   await expectAskedFor(portal.api, email, calls.of('GET /api/formations'), since);
 });
 
-test('CAT-038, CAT-039, CAT-040, CAT-041, CAT-042, CAT-043, CORE-264 events: place and period, ten a page, and Complet', async ({
+test('CAT-038 CAT-039 CAT-040 CAT-041 CAT-042 CAT-043 CORE-264: the list of events filters by place and period, ten a page, and marks full events as Complet', async ({
   openAs,
   portal,
   page,
@@ -164,7 +164,7 @@ test('CAT-038, CAT-039, CAT-040, CAT-041, CAT-042, CAT-043, CORE-264 events: pla
   await expect(page).toHaveURL(`${list}/detail/${third?.id}`);
 });
 
-test('CAT-030, CAT-049, CAT-050, CAT-051, CAT-052, CAT-053, CAT-054, CAT-164, CORE-264 meetings: place, period, co-pilot wanted, ten a page, all shown again, remembered', async ({
+test('CAT-030 CAT-049 CAT-050 CAT-051 CAT-052 CAT-053 CAT-054 CAT-164 CORE-264: the list of meetings filters by place, period and co-pilot wanted, ten a page, and remembers the filters until logout', async ({
   openAs,
   portal,
   page,
@@ -229,7 +229,7 @@ test('CAT-030, CAT-049, CAT-050, CAT-051, CAT-052, CAT-053, CAT-054, CAT-164, CO
   await expect(page).toHaveURL(list);
 });
 
-test('CAT-012, CAT-031, CAT-042, CAT-049 the button to create shows kind by kind to those who may', async ({
+test('CAT-012 CAT-031 CAT-042 CAT-049: each list shows the button to create to those who may create that kind', async ({
   openAs,
   portal,
 }) => {

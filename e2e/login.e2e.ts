@@ -45,11 +45,11 @@ async function expectRefusals(page: Page): Promise<void> {
 }
 
 test.describe('the landing page', () => {
-  test('the page has the form, figures and ways on; the form refuses wrong entries at once, or the server does without a bearer', async ({
+  test('the landing page has its form, figures and links; wrong entries are refused at once or by the server', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    await test.step('CORE-010 CORE-012 CORE-014: the page has a form to log in, a way out of a forgotten password, and a paragraph', async () => {
+    await test.step('CORE-010 CORE-012 CORE-014: the page has a login form, a link for a forgotten password, and a paragraph', async () => {
       const form = page.getByRole('region', { name: 'Mon espace' });
       await expect(form.getByLabel('Identifiant')).toBeVisible();
       await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password');
@@ -61,7 +61,7 @@ test.describe('the landing page', () => {
         page.getByText('Depuis le 10 octobre 2009, Forman accompagne ses adhérents'),
       ).toBeVisible();
     });
-    await test.step('CORE-015 CORE-017: the page has five figures, and three links at its foot', async () => {
+    await test.step('CORE-015 CORE-017: the page has five figures, and three links in its footer', async () => {
       const figures = page.getByLabel('Forman en chiffres');
       const texts = (await figures.locator('div').allInnerTexts()).map((text) =>
         text.split('\n').toSorted().join(' '),
@@ -80,17 +80,17 @@ test.describe('the landing page', () => {
         '/mentions-legales',
       ]);
     });
-    await test.step('CORE-020 CORE-021 CORE-022 CORE-023 CORE-029: an empty field is refused at once; one letter is tried, without a bearer, and refused in the form', async () => {
+    await test.step('CORE-020 CORE-021 CORE-022 CORE-023 CORE-029: an empty field is refused at once; one letter is sent to the server without a bearer, and refused in the form', async () => {
       await expectRefusals(page);
     });
-    await test.step('CORE-013: the way to the first connection leads to the registration', async () => {
+    await test.step('CORE-013: the link for a first connection leads to the registration', async () => {
       await expect(page.getByText('Première connexion')).toBeVisible();
       await page.getByRole('link', { name: "Je m'inscris" }).click();
       await expect(page).toHaveURL('/register');
     });
   });
 
-  test('CORE-008, CORE-016 two numbers count up to the members and the years since 2009; a first visit of / fetches at most 150 kB, compressed as it travels', async ({
+  test('CORE-008 CORE-016: two numbers count up to the members and the years since 2009; a first visit fetches at most 150 kB, compressed', async ({
     page,
     portal,
   }) => {
@@ -140,7 +140,7 @@ const logOut = async (page: Page): Promise<void> => {
 };
 
 test.describe('logging in', () => {
-  test('CORE-011, CORE-031 the identifier is remembered when ticked, never the password; logging out forgets both tokens, and going back stays out', async ({
+  test('CORE-011 CORE-031: the login remembers the identifier when ticked, never the password; logging out deletes both tokens, and Back stays out', async ({
     page,
     portal,
   }) => {
@@ -178,7 +178,7 @@ test.describe('logging in', () => {
     await expect(identifier(page)).toHaveValue('');
   });
 
-  test('CORE-018, CORE-024, CORE-025 each role lands on its page with both tokens, and again from /', async ({
+  test('CORE-018 CORE-024 CORE-025: each role lands on its own page with both tokens, at login and again from /', async ({
     page,
   }) => {
     await page.goto('/');
@@ -204,7 +204,7 @@ test.describe('logging in', () => {
   });
 });
 
-test('CORE-025 the page of a link that was opened without a login opens after it, past the forgotten password, once, and not for whom logs in after a logout', async ({
+test('CORE-025: a page asked for without a login opens after the login, once, and not for a login after a logout', async ({
   page,
   portal,
 }) => {
@@ -244,7 +244,7 @@ test('CORE-025 the page of a link that was opened without a login opens after it
 });
 
 test.describe('the end of a login', () => {
-  test('CORE-024, CORE-026, CORE-027, CORE-028 an expired token without a refresh token is no login, a spoilt one ends it a single time, and with a refresh token one is renewed at start', async ({
+  test('CORE-024 CORE-026 CORE-027 CORE-028: an expired or broken token ends the login once; a refresh token renews an expired one at start', async ({
     page,
     portal,
   }) => {
@@ -283,7 +283,7 @@ test.describe('the end of a login', () => {
     expect(after).not.toBe(refresh);
   });
 
-  test('CORE-028, CORE-029, MEM-008, MEM-009 every call carries the bearer, under /api; revoked while a page makes several calls: one way out, no loop, no notice', async ({
+  test('CORE-028 CORE-029 MEM-008 MEM-009: every call carries the bearer; a login revoked during several calls ends once, without a loop or a notice', async ({
     page,
     portal,
     openAs,
@@ -324,7 +324,7 @@ test.describe('the end of a login', () => {
     await expect(page.getByText('Votre connexion a expiré.')).toHaveCount(1);
   });
 
-  test('CORE-024 the token is renewed shortly before it expires, once for two tabs', async ({
+  test('CORE-024: the token is renewed shortly before it expires, once for two tabs', async ({
     page,
     portal,
     openAs,

@@ -94,10 +94,14 @@ async function expectLine(page: Page, sponsored: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
 }
 
-test('one’s own page shows the person, the levels so far, and the line', async ({ page, portal, openAs }) => {
+test('a member’s own page shows the person, the levels reached, and the lineage', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const devman = 'devman@forman.example';
   const head = page.getByRole('region', { name: 'Laurent Pasquier' });
-  await test.step('MEM-010 MEM-031 MEM-033 MEM-043 MEM-045: the head names the person, under crumbs, with the phone two by two, the sponsor and the manager', async () => {
+  await test.step('MEM-010 MEM-031 MEM-033 MEM-043 MEM-045: the head shows the person’s name, crumbs, phone in pairs of digits, sponsor and manager', async () => {
     await openAs(devman, profileOf(6));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
     await expect(page).toHaveTitle('Mon profil · Forman');
@@ -106,7 +110,7 @@ test('one’s own page shows the person, the levels so far, and the line', async
     await expect(head.getByText('Parrain : Marc Lefebvre')).toBeVisible();
     await expect(head.getByText(/^Manager\s: (?!Aucun)\S+ \S+/)).toBeVisible();
   });
-  await test.step('MEM-039 MEM-046: the shortcuts lead to one’s own pages; the ladder has seven rungs, those reached with their day', async () => {
+  await test.step('MEM-039 MEM-046: the shortcuts lead to the member’s own pages; the ladder has seven levels, the reached ones with their day', async () => {
     const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
     await expect(ways.getByRole('link')).toHaveText(['Objectifs', 'Mon Agenda', 'Factures', 'Rapports']);
     const addresses = ['goals/6', 'agenda', 'factures', 'rapports'];
@@ -129,7 +133,7 @@ test('one’s own page shows the person, the levels so far, and the line', async
     await expect(ladder.getByRole('listitem').nth(4)).toHaveAttribute('aria-current', 'step');
     await expect(ladder.getByRole('listitem').last()).toHaveText(/^Xmanà venir$/);
   });
-  await test.step('MEM-056 MEM-058 MEM-059: the membership is up to date, until its day, and is paid from there', async () => {
+  await test.step('MEM-056 MEM-058 MEM-059: the membership shows that it is up to date, until which day, and links to its payment', async () => {
     const dues = page.getByRole('region', { name: 'MON ADHÉSION' });
     await expect(dues).toContainText('À JOUR');
     await expect(dues).toContainText('jeu. 31 déc. 2026');
@@ -139,7 +143,7 @@ test('one’s own page shows the person, the levels so far, and the line', async
       '/auth/notifications/adhesion',
     );
   });
-  await test.step('MEM-048 MEM-049 MEM-060 MEM-061 MEM-062: the cards say since when, what is led, the titles with their stars, and the habilitations', async () => {
+  await test.step('MEM-048 MEM-049 MEM-060 MEM-061 MEM-062: the cards show the start date, the role of pilot, the titles with their stars, and the habilitations', async () => {
     const forman = page.getByRole('region', { name: 'FORMAN', exact: true });
     await expect(forman).toContainText(/Inscrit depuis.*\d{4}/);
     await expect(forman).toContainText('Pilote de formation / atelier');
@@ -153,19 +157,19 @@ test('one’s own page shows the person, the levels so far, and the line', async
     ]);
   });
   await expectOneLook(page);
-  await test.step('MEM-054: the way shows its last five steps first', async () => {
+  await test.step('MEM-054: the list of past steps shows the last five first', async () => {
     await expectPath(page);
   });
   expect(await axeFindings(page)).toEqual([]);
 
-  await test.step('MEM-031: the button leads back to the page before', async () => {
+  await test.step('MEM-031: the button “Retour” leads to the page before', async () => {
     await head.getByRole('link', { name: 'Marc Lefebvre' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marc Lefebvre');
     await page.getByRole('button', { name: 'Retour' }).click();
     await expect(page).toHaveURL(profileOf(6));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
   });
-  await test.step('MEM-040 MEM-064 MEM-065 MEM-066: the line comes into view, below and above, as a tree and as a list, as long as its number says', async () => {
+  await test.step('MEM-040 MEM-064 MEM-065 MEM-066: the button opens the lineage, below and above, as a tree and as a list of the announced length', async () => {
     await expectLine(page, await sponsoredBy(portal.api, devman, 6));
   });
 });
@@ -200,7 +204,7 @@ async function makeActive({ api, query }: Portal): Promise<{ id: number; email: 
   return person;
 }
 
-test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
+test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: a copied e-mail shows “Copié !” for a moment; somebody else’s page has no own buttons, credit or dues', async ({
   page,
   context,
   portal,
@@ -253,7 +257,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: t
   await expect(page).toHaveURL(/[?&]lignee=aval/);
 });
 
-test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest has their own page, and is refused somebody else’s', async ({
+test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest has their own page, and cannot open a stranger’s', async ({
   page,
   openAs,
 }) => {
@@ -276,7 +280,7 @@ test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest 
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 
-test('changes of one’s profile show at once; faults stand at their fields; an admin opens the file', async ({
+test('changes of a profile show at once, errors show at their fields, and an administrator can edit the profile too', async ({
   page,
   portal,
   openAs,
@@ -294,7 +298,7 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
     await expect(dialog.getByRole('group', { name: 'Société et habilitations' })).toBeVisible();
     expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   });
-  await test.step('MEM-070 MEM-071 MEM-072 MEM-073: each fault stands at its field, and nothing is sent', async () => {
+  await test.step('MEM-070 MEM-071 MEM-072 MEM-073: each error shows at its field, and nothing is sent', async () => {
     await field('E-mail').fill('abc');
     await dialog.getByLabel('Prénom').fill('');
     await dialog.getByLabel('CIF').check();
@@ -323,7 +327,7 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
     await summary.getByRole('link', { name: 'E-mail' }).click();
     await expect(field('E-mail')).toBeFocused();
   });
-  await test.step('MEM-075 MEM-076 MEM-077 MEM-078: person, company and picture are sent, the address with its place on the map', async () => {
+  await test.step('MEM-075 MEM-076 MEM-077 MEM-078: the form sends person, company and picture, and the address with its coordinates', async () => {
     await field('E-mail').fill(email);
     await dialog.getByLabel('Prénom').fill('Élise');
     await dialog.getByLabel('AGENT').uncheck();
@@ -373,7 +377,7 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
       country: 'France',
     });
   });
-  await test.step('MEM-077: a look-up that fails stops nothing', async () => {
+  await test.step('MEM-077: a failed look-up of the address does not stop the save', async () => {
     // Escape asks first, as the form has changes.
     await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.getByRole('button', { name: 'Modifier mon profil' }).click();
@@ -385,7 +389,7 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
     await expect(dialog).toHaveCount(0);
     await page.unroute('**/api/geocode?*');
   });
-  await test.step('MEM-034: an address that is not shared any more stands in the form of the administrator alone, who shares it again', async () => {
+  await test.step('MEM-034: an unshared address shows only in the administrator’s form, where it can be shared again', async () => {
     await become(page, portal.api, 'admin@forman.example', profileOf(id));
     await expect(head.getByRole('heading')).toContainText('Élise');
     await expect(head).not.toContainText('Bellecour');

@@ -40,7 +40,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 test(
-  'CORE-007, CORE-138, CORE-139, CORE-140, CORE-141, CORE-142, CORE-144, CORE-148, CORE-150 a guest on the way there reads the price and what is missing; once ready they pay by card, become NEOMAN and are logged out',
+  'CORE-007 CORE-138 CORE-139 CORE-140 CORE-141 CORE-142 CORE-144 CORE-148 CORE-150: a guest sees the price and the missing steps; once ready they pay by card, become NEOMAN and are logged out',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('CORE-140, CORE-153: dues are 60 for the three highest levels, 50 for those below, and no other amount; a membership is active through its last day in Paris', async ({
+test('CORE-140 CORE-153: dues are 60 € for the three highest levels and 50 € below; a membership is active through its last day in Paris', async ({
   openAs,
   portal,
 }) => {
@@ -128,7 +128,7 @@ test('CORE-140, CORE-153: dues are 60 for the three highest levels, 50 for those
   }
 });
 
-test('CORE-139, CORE-141, CORE-142, CORE-143, CORE-147, CORE-149, CORE-150, CORE-152 a member renews by avoir', async ({
+test('CORE-139 CORE-141 CORE-142 CORE-143 CORE-147 CORE-149 CORE-150 CORE-152: a member renews the membership by avoir, and is logged out', async ({
   openAs,
   portal,
 }) => {
@@ -148,7 +148,7 @@ test('CORE-139, CORE-141, CORE-142, CORE-143, CORE-147, CORE-149, CORE-150, CORE
   expect(await standing(portal.api, email)).toMatchObject({ roles: ['ROLE_MAN'], credit: 0 });
 });
 
-test('CORE-149, CORE-150 dues whose answer is lost on its way: the page asks again, says what they brought and ends the login', async ({
+test('CORE-149 CORE-150: when the answer to a payment of dues is lost, the page asks again, shows the result and ends the login', async ({
   openAs,
   portal,
 }) => {
@@ -176,7 +176,7 @@ test('CORE-149, CORE-150 dues whose answer is lost on its way: the page asks aga
   expect(await portal.api.send(email, 'GET', `/transactions?user.id=${id}`)).toHaveLength(1);
 });
 
-test('CORE-143, CORE-151 with too little credit it is paid online; refused, then given up, nothing changes', async ({
+test('CORE-143 CORE-151: a member with too little credit pays dues online; a refused card and a closed payment change nothing', async ({
   openAs,
   portal,
 }) => {
@@ -199,7 +199,7 @@ test('CORE-143, CORE-151 with too little credit it is paid online; refused, then
   expect(await standing(portal.api, email)).toEqual(before);
 });
 
-test('CORE-155 administrators see who owes dues', async ({ openAs, portal }) => {
+test('CORE-155: an administrator sees who owes dues', async ({ openAs, portal }) => {
   await portal.api.makeMember({ level: 'ROLE_DXMAN' });
   const page = await openAs('admin@forman.example', '/auth/admin');
   await page.getByRole('link', { name: /Cotisations à régler/ }).click();

@@ -59,7 +59,7 @@ const captureStuck = (query: Query, id: string, reason: string): Promise<unknown
   );
 
 test(
-  'CORE-209 a payment without its seat says why, whose and how much; noted as given back, it leaves the list',
+  'CORE-209: a payment without its seat shows its reason, person and amount, and leaves the list once its refund is noted',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api, query } = portal;
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('CORE-205 CORE-209 a payment that can be mended gives the seat; one contested at the bank is seen with its deadline, and noted once the bank has decided; a decision of somebody else’s says so', async ({
+test('CORE-205 CORE-209: an administrator gives the seat of a stuck payment, and notes a decided dispute; a case closed by somebody else says so', async ({
   openAs,
   portal,
 }) => {
@@ -150,7 +150,7 @@ test('CORE-205 CORE-209 a payment that can be mended gives the seat; one contest
   await expect(card(page, contested.title)).toHaveCount(0);
 });
 
-test('CORE-216 a person who gives back the seat of a session taken back from publication reads that it worked', async ({
+test('CORE-216: a person who cancels a seat of an unpublished session reads that it worked', async ({
   openAs,
   portal,
 }) => {

@@ -42,11 +42,15 @@ async function publish(
   });
 }
 
-test('a member reads the list, narrows it, likes one and reads it', async ({ page, openAs, portal }) => {
+test('a member reads the list of news, filters it, likes a news and opens it', async ({
+  page,
+  openAs,
+  portal,
+}) => {
   const calls = watchCalls(page);
   const reader = await portal.api.makeMember({ sponsor: 6 });
   const card = cardOf(page, 'Loi de finances');
-  await test.step('CORE-074 CORE-076: the news of the home page lead to all of them', async () => {
+  await test.step('CORE-074 CORE-076: the home page shows three news and links to all of them', async () => {
     await openAs(reader.email, '/auth/home');
     const block = page.getByRole('region', { name: 'Actualités' });
     await expect(block.getByRole('listitem')).toHaveCount(3);
@@ -54,7 +58,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
 
     await expect(page).toHaveURL('/auth/news');
   });
-  await test.step('MEM-183 MEM-184 MEM-189 MEM-191: the list has its title, its introduction and the cards for the reader’s role, and no button to write one', async () => {
+  await test.step('MEM-183 MEM-184 MEM-189 MEM-191: the list has its title, its introduction and cards for the reader’s role, and no button to create', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ACTUALITÉ(S)');
     await expect(page.getByText('ce que les adhérents ont à se dire')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
@@ -69,7 +73,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
     await expect(page.locator('main')).not.toContainText('Assemblée générale');
     expect(await axeFindings(page)).toEqual([]);
   });
-  const before = await test.step('MEM-208: a news is liked', async () => {
+  const before = await test.step('MEM-208: a reader likes a news', async () => {
     const heart = card.getByRole('button', { name: /^J’aime « Loi de finances/ });
     const count = Number.parseInt((await heart.innerText()).replaceAll(/\D/g, ''), 10);
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -78,7 +82,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
     await expect(heart).toContainText(String(count + 1));
     return count;
   });
-  await test.step('MEM-185 MEM-187 MEM-188: the list comes ten a page, by category and by period, and says when it has nothing', async () => {
+  await test.step('MEM-185 MEM-187 MEM-188: the list has ten news a page, filters by category and period, and says when it is empty', async () => {
     // Two pages; the address holds the page and the filters.
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/auth/news?page=2');
@@ -93,7 +97,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
     await page.getByRole('button', { name: 'Tout afficher' }).click();
     await expect(cards(page)).toHaveCount(10);
   });
-  await test.step('MEM-186: the list shows the reader’s line alone, and all again', async () => {
+  await test.step('MEM-186: the list can show only news of the reader’s line, then all again', async () => {
     await page.getByRole('button', { name: 'Afficher ma lignée' }).click();
     await expect(page.getByRole('button', { name: 'Toutes les actualités' })).toBeVisible();
     // Laurent is the sponsor; Marc, Philippe and Claire are above him; Sophie is not in the line.
@@ -103,7 +107,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
     await page.getByRole('button', { name: 'Toutes les actualités' }).click();
     await expect(page.getByRole('button', { name: 'Afficher ma lignée' })).toBeVisible();
   });
-  await test.step('CORE-077 MEM-015 MEM-206 MEM-208: a news opens on its page, and is liked no more there', async () => {
+  await test.step('CORE-077 MEM-015 MEM-206 MEM-208: a news opens on its page, where its reader withdraws the like', async () => {
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/\/auth\/news\/detail\/\d+$/);
     const article = page.getByRole('article');
@@ -118,7 +122,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
     await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^(Supprimer|VALIDER)$/ })).toHaveCount(0);
   });
-  await test.step('MEM-211 MEM-212 MEM-213: beside it stand others, recent ones and the sponsor’s, and the way back', async () => {
+  await test.step('MEM-211 MEM-212 MEM-213: the page shows recent news, news of the sponsor, and a link back', async () => {
     const recent = page.getByRole('region', { name: 'Autre articles récents' });
     await expect(recent.getByRole('listitem')).toHaveCount(5);
     await expect(recent).not.toContainText('Loi de finances');
@@ -132,7 +136,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualité introuvable');
 });
 
-test('a pilot writes one, which waits; a refusal, a reload and a failure lose nothing', async ({
+test('a pilot writes a news, which waits for validation; refusals, a reload and a server failure keep the text', async ({
   page,
   openAs,
 }) => {
@@ -143,11 +147,11 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
   const day = page.getByLabel('Date de publication');
   const all = page.getByText('Tous', { exact: true });
   const picture = page.getByLabel('Image (facultatif)');
-  await test.step('CORE-092 CORE-094: the menu of a pilot offers to write one, and no list of members', async () => {
+  await test.step('CORE-092 CORE-094: a pilot’s menu offers to write a news, and no list of members', async () => {
     await openAs('pilote@forman.example', '/auth/adherents/profil/Factures');
     await expectMenu(page, ['Déconnexion']);
   });
-  await test.step('MEM-192 MEM-194: the form has its title, and its categories with one of them chosen', async () => {
+  await test.step('MEM-192 MEM-194: the form has its title, and its categories with one preselected', async () => {
     await page
       .getByRole('menuitem', { name: 'Ajouter une actualité' })
       .or(page.getByRole('link', { name: 'Ajouter une actualité' }))
@@ -167,7 +171,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
       'EVENEMENT',
     ]);
   });
-  await test.step('MEM-193 MEM-195 MEM-196 MEM-197: what is missing is told at its field, and nothing is sent', async () => {
+  await test.step('MEM-193 MEM-195 MEM-196 MEM-197: each missing entry shows an error at its field, and nothing is sent', async () => {
     await expect(text).toBeVisible();
     await title.fill('AB');
     await day.fill('');
@@ -192,7 +196,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     expect(calls.of('POST /api/news')).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
   });
-  await test.step('MEM-199 MEM-200: people are searched once, from the third letter on; a picture beyond 5 MB is refused', async () => {
+  await test.step('MEM-199 MEM-200: people are searched from the third letter on, with one call; a picture beyond 5 MB is refused', async () => {
     await title.fill('Trois questions sur les SCPI');
     await expect(page.getByText('Please specify valid Titre')).toHaveCount(0);
     await text.fill('Ce que nous répondons.');
@@ -211,7 +215,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     });
     await expect(page.getByText('UNE ERREUR EST SURVENUE', { exact: true })).toBeVisible();
   });
-  await test.step('MEM-205: a reload loses nothing, nor does a server that fails, which gives no notice', async () => {
+  await test.step('MEM-205: a reload and a failed save keep the form’s text, and the failure shows no notice', async () => {
     // After a reload the draft is there, with the tagged person.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -228,7 +232,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(title).toHaveValue('Trois questions sur les SCPI');
   });
-  await test.step('MEM-192 MEM-193 MEM-198 MEM-199: a picture that is none leads to the form of the stored news, which checks its title and takes another', async () => {
+  await test.step('MEM-192 MEM-193 MEM-198 MEM-199: a file that is no picture leads to the edit form of the saved news, which takes another picture', async () => {
     // A file that is no picture: the text is saved, and the edit page has the reason.
     await picture.setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('bonjour') });
     await send.click();
@@ -257,7 +261,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     await expect(page.getByRole('img', { name: 'Aperçu' })).toBeVisible();
     await send.click();
   });
-  await test.step('CORE-094 MEM-209: the news waits; its author may edit it, and not validate it', async () => {
+  await test.step('CORE-094 MEM-209: the author of a waiting news may edit it, but not validate it', async () => {
     await expect(page).toHaveURL(/\/auth\/news\/detail\/\d+$/);
     const article = page.getByRole('article');
     await expect(article.getByRole('heading', { level: 1 })).toHaveText('Trois questions sur les SCPI');
@@ -275,7 +279,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
-test('a published news says at once who may read it; opened from the list it does not', async ({
+test('a saved news says at once who may read it; opened from the list it does not say so', async ({
   openAs,
   portal,
 }) => {
@@ -292,7 +296,7 @@ test('a published news says at once who may read it; opened from the list it doe
   await expect(article.getByRole('status')).toHaveCount(0);
 });
 
-test('a moderator validates, rejects, edits and deletes', async ({ page, openAs, portal }) => {
+test('a moderator validates, rejects, edits and deletes news', async ({ page, openAs, portal }) => {
   const calls = watchCalls(page);
   const { api } = portal;
   const write = (values: Record<string, unknown>) =>
@@ -311,12 +315,12 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
 
   const table = page.getByRole('table', { name: 'Actualités en attente de validation' });
   const row = (title: string) => table.getByRole('row').filter({ hasText: title });
-  await test.step('CORE-092 CORE-093: the menu of an administrator has five entries, and no list of members', async () => {
+  await test.step('CORE-092 CORE-093: an administrator’s menu has five entries, and no list of members', async () => {
     await openAs('admin@forman.example', '/auth/adherents/profil/Factures');
     await expectMenu(page, ['Administration', 'Déconnexion']);
     await page.keyboard.press('Escape');
   });
-  await test.step('CORE-078 MEM-019 MEM-159 MEM-160: a table has what waits, in order, its text cut after 130 letters', async () => {
+  await test.step('CORE-078 MEM-019 MEM-159 MEM-160: a table lists the waiting news in order, their text cut after 130 letters', async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page
       .getByRole('navigation', { name: 'Notifications' })
@@ -336,7 +340,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await expect(row('Troisième').locator('.news-short')).toHaveText('Court');
     expect(await axeFindings(page)).toEqual([]);
   });
-  await test.step('MEM-161 MEM-162 MEM-163: what is validated or rejected leaves the table; a rejection is taken back by its notice', async () => {
+  await test.step('MEM-161 MEM-162 MEM-163: a validated or rejected news leaves the table; the notice of a rejection can undo it', async () => {
     await row('Première').getByRole('button', { name: 'Valider « Première »' }).click();
     await expect(notice('status', 'L’actualité est validée !')).toContainText('Nice !');
     await expect(row('Première')).toHaveCount(0);
@@ -358,7 +362,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
       isValidate: false,
     });
   });
-  await test.step('MEM-161 MEM-163 MEM-210: a news is validated on its own page too, even one that was rejected', async () => {
+  await test.step('MEM-161 MEM-163 MEM-210: the page of a news can validate it, even after a rejection', async () => {
     await row('Troisième').getByRole('link', { name: /^Voir/ }).click();
     await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
     await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
@@ -369,7 +373,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
-  await test.step('MEM-209: a moderator edits it, and is told who was quicker', async () => {
+  await test.step('MEM-209: a moderator’s edit says when somebody else saved first, and can be sent again', async () => {
     // Somebody else saves first: the form keeps its text, and sends it again over theirs.
     await page.getByRole('link', { name: 'Modifier' }).click();
     const title = page.getByRole('textbox', { name: 'Titre' });
@@ -382,7 +386,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Deuxième, relue');
     await expect(page.getByRole('article')).toContainText('PRODUITS');
   });
-  await test.step('MEM-207: a text that was stored uncleaned is cleaned by the browser', async () => {
+  await test.step('MEM-207: the browser cleans a text that was stored uncleaned', async () => {
     // The browser cleans a text stored without cleaning; this test does not rely on the page's policy.
     await portal.query('update news set description_html = $2 where id = $1', [
       second.id,
@@ -416,7 +420,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
       ['strong'],
     ]);
   });
-  await test.step('MEM-184 MEM-209 MEM-216: a deletion that fails says so; one that works leads to the list, where an administrator has no “Créer”', async () => {
+  await test.step('MEM-184 MEM-209 MEM-216: a failed deletion says so; a successful one leads to the list, where an administrator has no “Créer”', async () => {
     await page.route(`**/api/news/${second.id}`, (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
@@ -440,7 +444,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
   });
 });
 
-test('CORE-092 CORE-094 MEM-184: XMAN finds “Créer” on the list, and what they write is out at once; others are sent back to it', async ({
+test('CORE-092 CORE-094 MEM-184: an XMAN finds “Créer” on the list and publishes at once; others are led back to the list', async ({
   page,
   openAs,
   portal,
@@ -462,7 +466,7 @@ test('CORE-092 CORE-094 MEM-184: XMAN finds “Créer” on the list, and what t
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
-test('MEM-190: on a phone the words are cut at 300 letters, filters stand in a sheet, nothing is wider than the screen @phone', async ({
+test('MEM-190: a phone cuts the text of news at 300 letters, puts filters in a sheet, and shows nothing wider than the screen @phone', async ({
   page,
   openAs,
   portal,

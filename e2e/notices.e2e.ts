@@ -87,7 +87,7 @@ async function expectOffline(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Formations' })).toBeVisible();
 }
 
-test('CORE-291, CORE-292, CORE-293, CORE-294, MEM-374 a notice has title and text, is a status, leaves or is held; a red one is an alert; a home page that could not be read leaves menu and search at hand, one that has no connection opens when it is back', async ({
+test('CORE-291 CORE-292 CORE-293 CORE-294 MEM-374: a notice leaves after 7 seconds unless pointer, focus or a hidden tab holds it; a failed or offline page recovers', async ({
   page,
   openAs,
 }) => {
@@ -115,7 +115,7 @@ test('CORE-291, CORE-292, CORE-293, CORE-294, MEM-374 a notice has title and tex
   await expectOffline(page);
 });
 
-test('CORE-294, CORE-295 a list that fails says so in place, with the request id, no notice nor the server’s words, and the page stays usable', async ({
+test('CORE-294 CORE-295: a list that fails says so in place with the request id, without a notice or the server’s text, and can be read again', async ({
   page,
   openAs,
 }) => {
@@ -150,7 +150,7 @@ test('CORE-294, CORE-295 a list that fails says so in place, with the request id
   await expect(unread).toHaveCount(0);
 });
 
-test('a notice of an open dialog stands under its title, on a desk and on a phone', async ({
+test('a notice about an open dialog shows below its title, on a desk and on a phone', async ({
   page,
   portal,
   openAs,

@@ -23,7 +23,7 @@ const wayOutOf = (sent: Sent | undefined): string => /\/desabonnement\/\S+/.exec
 const choice = (page: Page, kind: string) => page.getByRole('switch', { name: `E-mail : ${kind}` });
 
 test(
-  'one press under an e-mail turns its kind off without a login, says which, and takes it back; the account shows the same, and messages that always come say why',
+  'the link in an e-mail turns its kind off without a login and can undo it; the account page shows the same choice',
   { tag: '@phone' },
   async ({ page, openAs, portal }) => {
     const pilot = await makePilot(portal.api);
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('CORE-101 the bell shows the last messages under its six links; a message opens whole, and stays new until it is opened or all are marked', async ({
+test('CORE-101: the bell shows the last messages; a message stays new until it is opened or all are marked as read', async ({
   openAs,
   portal,
 }) => {
@@ -103,7 +103,7 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
 });
 
-test('messages with the same text are one line under the bell, with their number, and three of a day one row of their page', async ({
+test('messages with the same text are one line under the bell with their number; three of one day are one row of their page', async ({
   openAs,
   portal,
 }) => {

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('two administrators change the settings: the second reads what the first wrote, and is asked before it is undone', async ({
+test('a second administrator who changes the settings sees the first one’s changes, and is asked before overwriting them', async ({
   openAs,
   portal,
 }) => {
@@ -142,7 +142,7 @@ async function expectReduced(page: Page): Promise<void> {
   }
 }
 
-test('MEM-014 MEM-298 CORE-081: a member is led home from the back office and its pages', async ({
+test('MEM-014 MEM-298 CORE-081: a member who opens the back office or its pages is led home', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', office);
@@ -251,12 +251,12 @@ async function expectCredits(page: Page): Promise<void> {
 /** Goes from the panel of invoices to the movements of one person, at this address. */
 async function expectBooks(page: Page, place: string, look: () => Promise<void>): Promise<void> {
   const years = page.getByLabel('Année');
-  await test.step('MEM-300 MEM-302 MEM-360 MEM-361: the invoices of a year come by pages, each with its PDF and its detail, and are exported', async () => {
+  await test.step('MEM-300 MEM-302 MEM-360 MEM-361: the invoices of a year come by pages, each with its PDF and its page, and can be exported', async () => {
     await toggle(page, 'Factures').click();
     await expectInvoices(page, place);
     await look();
   });
-  await test.step('MEM-295 MEM-301: a year without data says so; another panel closes this one', async () => {
+  await test.step('MEM-295 MEM-301: a year without data says so; opening another panel closes this one', async () => {
     await years.selectOption('2022');
     await expect(page.getByText('Aucune donnée')).toBeVisible();
     // Opening another panel drops the year and the page.
@@ -265,11 +265,11 @@ async function expectBooks(page: Page, place: string, look: () => Promise<void>)
     await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByRole('table', { name: /^Factures de/ })).toHaveCount(0);
   });
-  await test.step('MEM-363 MEM-365: the avoirs of a year add up by person and by month, and are exported', async () => {
+  await test.step('MEM-363 MEM-365: the avoirs of a year add up by person and by month, and can be exported', async () => {
     await expectCredits(page);
     await look();
   });
-  await test.step('MEM-364 MEM-366: each person leads to their movements of the year, which are exported', async () => {
+  await test.step('MEM-364 MEM-366: each person links to their credit movements of the year, which can be exported', async () => {
     await page
       .getByRole('link', { name: /^Détails de/ })
       .first()
@@ -285,17 +285,17 @@ async function expectBooks(page: Page, place: string, look: () => Promise<void>)
   });
 }
 
-test('MEM-362: an administrator reads the books of a year', async ({ openAs }) => {
+test('MEM-362: an administrator reads the invoices and avoirs of a year', async ({ openAs }) => {
   const page = await openAs(admin, office);
   await expectBooks(page, 'admin', () => Promise.resolve());
 });
 
 test(
-  'MEM-362: the accountant has a reduced page at either address, and reads there the books of a year',
+  'MEM-362: the accountant has a reduced office at either address, and reads the invoices and avoirs of a year there',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs(accountant, '/auth/expert-comptable');
-    await test.step('MEM-027 MEM-298: the accountant has the reduced page at either address', () =>
+    await test.step('MEM-027 MEM-298: the accountant gets the reduced page at either address', () =>
       expectReduced(page));
     await toggle(page, 'Factures').click();
     await expect(page).toHaveURL('/auth/expert-comptable');

@@ -9,7 +9,7 @@ const ofTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^forman\.(?:draft|recent)\./.test(key)));
 const offline = (page: Page) => page.getByRole('heading', { level: 1, name: 'Vous êtes hors connexion' });
 
-test('without a connection a page says so and comes back by itself; it holds one’s next sessions only for who asked, until the choice or the login ends; nothing else is kept', async ({
+test('a page without a connection says so and recovers; it shows next sessions to those who asked, until the choice or login ends', async ({
   browser,
   portal,
 }) => {
@@ -92,7 +92,7 @@ test('without a connection a page says so and comes back by itself; it holds one
   await context.close();
 });
 
-test('a page that was not read before the network went is no error, and opens when it is back', async ({
+test('a page not yet read when the network fails shows no error, and opens when the network is back', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');

@@ -5,7 +5,7 @@ import { notice } from './sessions.ts';
 
 const path = '/auth/admin/cotisations';
 
-test('a list of the office is searched, sorted and narrowed in its address, and saved as it is shown', async ({
+test('the address of an office list keeps its search, order and filter; its CSV has the shown rows and columns', async ({
   openAs,
   portal,
 }) => {
@@ -66,7 +66,7 @@ test('a list of the office is searched, sorted and narrowed in its address, and 
 });
 
 test(
-  'chosen members are reminded of their dues, each once a day',
+  'an administrator reminds chosen members of their dues, each once a day',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember({ level: 'ROLE_MAN' });

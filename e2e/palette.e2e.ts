@@ -1,7 +1,7 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('Ctrl K finds a page, a person by either name and a session, by the keyboard alone; what was opened last is there again', async ({
+test('Ctrl K finds pages, people by either name and sessions by the keyboard; the last opened result is offered again', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');
@@ -40,7 +40,7 @@ test('Ctrl K finds a page, a person by either name and a session, by the keyboar
 });
 
 test(
-  'a search that fails says so and can be tried again; from the phone’s bar too',
+  'a failed search says so and can be tried again, also from the phone’s bar',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs('admin@forman.example', '/auth/adherents/profil/factures');
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('CORE-091: a guest has no search box, nor the keys of one', async ({ openAs }) => {
+test('CORE-091: a guest has no search box, and Ctrl K opens none', async ({ openAs }) => {
   const page = await openAs('invite@forman.example', '/auth/workshop');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -68,7 +68,7 @@ test('CORE-091: a guest has no search box, nor the keys of one', async ({ openAs
   await expect(page.getByRole('button', { name: 'Tout trouver' })).toHaveCount(0);
 });
 
-test('letters typed right after Ctrl K are in the field, however long its code is on its way', async ({
+test('letters typed right after Ctrl K reach the search field, however slowly its code loads', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');

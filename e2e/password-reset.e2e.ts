@@ -30,7 +30,7 @@ const failWith = (page: Page, status: number) =>
   );
 
 test.describe('a lost password', () => {
-  test('MEM-227, MEM-228, MEM-229, MEM-231, MEM-232, MEM-233, MEM-237, MEM-238: three steps, by the keyboard, to a new password', async ({
+  test('MEM-227 MEM-228 MEM-229 MEM-231 MEM-232 MEM-233 MEM-237 MEM-238: a person sets a new password in three steps, by the keyboard', async ({
     page,
     portal,
   }) => {
@@ -103,7 +103,7 @@ test.describe('a lost password', () => {
     await expect(page).toHaveURL('/auth/home');
   });
 
-  test('CORE-071, MEM-022, MEM-234, MEM-235, MEM-239: two equal passwords of eight; a wrong code marks the last step and leads back @phone', async ({
+  test('CORE-071 MEM-022 MEM-234 MEM-235 MEM-239: a new password is entered twice with at least eight letters; a wrong code marks the last step and leads back to the code @phone', async ({
     page,
     portal,
   }) => {

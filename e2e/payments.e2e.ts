@@ -47,7 +47,7 @@ const guestsOf = async (
 ) => (await api.send<{ totalGuests: number }>('admin@forman.example', 'GET', `/workshops/${id}`)).totalGuests;
 
 test(
-  'CORE-195, CORE-202, CORE-204, CORE-205, CORE-206, CORE-207, CORE-286, CORE-287 a card pays all of it, then the seat is taken',
+  'CORE-195 CORE-202 CORE-204 CORE-205 CORE-206 CORE-207 CORE-286 CORE-287: a card pays the whole price, then the seat is taken',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('CORE-201, CORE-202 credit is used first and the rest is paid online; leaving the page keeps the seat and the credit for a while, closing gives them back', async ({
+test('CORE-201 CORE-202: an avoir is used first and the rest paid online; leaving keeps the seat and the avoir held, releasing gives them back', async ({
   openAs,
   portal,
 }) => {
@@ -150,7 +150,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
 });
 
 test(
-  'CORE-202 the phone’s Back asks before it leaves a payment, then closes it with the seat kept, which the list says too',
+  'CORE-202: on a phone Back asks before it closes a payment; the seat stays held, and the list says so',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('CORE-202 CORE-206 on a session that was opened by its address, Back asks too, then closes what is paid', async ({
+test('CORE-202 CORE-206: Back asks before it closes a payment on a session opened by its address, and closes a finished one at once', async ({
   openAs,
   portal,
 }) => {
@@ -213,7 +213,7 @@ test('CORE-202 CORE-206 on a session that was opened by its address, Back asks t
   await expect(page).toHaveURL(detail(id));
 });
 
-test('CORE-206 CORE-213 a seat that another tab has paid is not let go by this one, which shows it without a word of money', async ({
+test('CORE-206 CORE-213: releasing a held seat that another tab has paid shows the registration instead', async ({
   openAs,
   portal,
 }) => {
@@ -236,7 +236,7 @@ test('CORE-206 CORE-213 a seat that another tab has paid is not let go by this o
   await expect(book(page)).not.toContainText('Vous n’avez rien payé');
 });
 
-test('CORE-206 CORE-208 a refused card registers nobody, says so, and another card goes through, whose 3-D Secure question is answered no, then yes', async ({
+test('CORE-206 CORE-208: a refused card registers nobody and says so; another card requires 3-D Secure, and pays once it is confirmed', async ({
   openAs,
   portal,
 }) => {
@@ -298,7 +298,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
 });
 
 test(
-  'on a phone the bar’s first press leads to the CGU, which could not be seen; the next one says that they are missing',
+  'on a phone the bar’s first press leads to the unseen CGU; the next press says that they are missing',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -322,7 +322,7 @@ test(
   },
 );
 
-test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears back end in the seat', async ({
+test('CORE-205 CORE-206 CORE-207: a payment with a slow bank or a lost answer ends in the seat', async ({
   openAs,
   portal,
 }) => {
@@ -366,7 +366,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await expect(checkout(page).getByRole('heading', { name: /^Rendez-vous / })).toBeVisible();
 });
 
-test('CORE-202 on a desk the payment keeps its place and its height from one means and step to the next', async ({
+test('CORE-202: on a desk the payment dialog keeps its place and height across payment means and steps', async ({
   openAs,
   portal,
 }) => {
@@ -395,7 +395,7 @@ test('CORE-202 on a desk the payment keeps its place and its height from one mea
 });
 
 test(
-  'CORE-206 on a phone the notice of a refusal covers nothing of what is paid, and goes with the next means',
+  'CORE-206: on a phone the notice of a refused card hides nothing about the payment, and leaves with the next means',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -415,7 +415,7 @@ test(
   },
 );
 
-test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
+test('CORE-288 CORE-289: PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ price: 40 });
   const page = await openAs(email, detail(id));
@@ -441,7 +441,7 @@ test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async (
   await expect(checkout(page)).toContainText('Payé par PayPal');
 });
 
-test('CORE-209 a seat that could not be given after the payment shows one red notice; what it comes to is told by itself', async ({
+test('CORE-209: a join that fails after the payment shows one red notice, and the dialog shows the later outcome by itself', async ({
   openAs,
   portal,
 }) => {
@@ -467,7 +467,7 @@ test('CORE-209 a seat that could not be given after the payment shows one red no
   await expect(book(page)).not.toContainText('Cela n’a pas pu se faire.');
 });
 
-test('CORE-209 the seat went to somebody else before the card was charged: the money goes back, the avoir is intact, one red notice', async ({
+test('CORE-209: a seat lost before the card is charged refunds the money, keeps the avoir, and shows one red notice', async ({
   openAs,
   portal,
 }) => {
@@ -503,7 +503,7 @@ test('CORE-209 the seat went to somebody else before the card was charged: the m
   await expect.poll(state).toBe('refunded');
 });
 
-test('a browser whose clock is five hours wrong, either way, counts the held seat down by the server’s; a hold that runs out says so', async ({
+test('the countdown of a held seat follows the server’s clock, not a browser clock five hours off; an expired hold says so', async ({
   openAs,
   page,
   portal,
@@ -536,7 +536,7 @@ test('a browser whose clock is five hours wrong, either way, counts the held sea
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
 });
 
-test('the keyboard alone pays, and wrong fields are named', async ({ openAs, portal }) => {
+test('the keyboard alone pays, and a missing card number shows its error', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ price: 40 });
   const page = await openAs(email, detail(id));
@@ -568,7 +568,7 @@ test('the keyboard alone pays, and wrong fields are named', async ({ openAs, por
   await expect(book(page)).toContainText('Inscrite');
 });
 
-test('CORE-164, CORE-206 a remote session that is paid within the hour before it is joined from the end of the payment, and its calendar is a lesser way', async ({
+test('CORE-164 CORE-206: a paid remote session that starts within the hour shows a button to join first, and its calendar second', async ({
   openAs,
   portal,
 }) => {

@@ -9,7 +9,7 @@ const panel = '/auth/expert-comptable?rubrique=versements';
 /** Cents, from "1 234,50 €"; an empty text is 0. */
 const centsOf = (text: string): number => Number(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, ''));
 
-test('the accountant reads what the providers paid out, opens a payout to its last cent, and sees where one differs', async ({
+test('the accountant reads the providers’ payouts, opens one whose parts add up to the cent, and sees a difference with the books', async ({
   openAs,
   portal,
 }) => {
@@ -96,7 +96,7 @@ test('the accountant reads what the providers paid out, opens a payout to its la
 });
 
 test(
-  'on a phone the days and payouts are cards, and nothing leaves the window',
+  'on a phone the days and payouts are cards, and nothing is wider than the window',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs(accountant, `${panel}&periode=2026-11`);

@@ -8,7 +8,7 @@ const admin = 'admin@forman.example';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an administrator reads a person’s file, changes credit with its reason, rights and logins, and reads who changed what', async ({
+test('an administrator changes a person’s credit, rights and logins in their file, and reads who changed what', async ({
   openAs,
   portal,
 }) => {
@@ -56,7 +56,7 @@ test('an administrator reads a person’s file, changes credit with its reason, 
   await expect(logins).toContainText('Aucune connexion ouverte');
 });
 
-test('a file’s longer parts, and the audit log with its filters; nothing scrolls sideways at 320 px', async ({
+test('a person’s file and the audit log open in full with filters, and do not scroll sideways at 320 px', async ({
   openAs,
 }) => {
   const page = await openAs(admin, '/auth/admin/utilisateurs/10?voir=inscriptions');

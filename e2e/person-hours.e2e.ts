@@ -7,7 +7,7 @@ import { become, go } from './window.ts';
 const [admin, man, devman] = ['admin@forman.example', 'man@forman.example', 'devman@forman.example'];
 const hoursOf = (id: number): string => `/auth/adherents/heures/${id}`;
 
-test('a sponsor sees the hours of whom they sponsor while these let them, and hears it when they do not', async ({
+test('a sponsor sees a sponsored member’s hours while they are shared, and reads that they are no longer shared', async ({
   openAs,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('a sponsor sees the hours of whom they sponsor while these let them, and he
   expect(calls.of('GET /api/users/7/hours')).toEqual([]);
 });
 
-test('the office corrects somebody’s hours with a reason, and they read it line by line', async ({
+test('the office corrects a member’s hours with a reason, and the member reads the correction as a line', async ({
   openAs,
   portal,
 }) => {
@@ -73,7 +73,7 @@ test('the office corrects somebody’s hours with a reason, and they read it lin
   await expect(office.getByRole('region', { name: 'IMMOBILIER' })).toHaveCount(0);
 });
 
-test('the office says what a habilitation asks, what its hours are about, and who signs', async ({
+test('the office sets a habilitation’s quota, its themes, and the signatory of sheets and attestations', async ({
   openAs,
 }) => {
   const office = await openAs(admin, '/auth/admin?rubrique=quotas');

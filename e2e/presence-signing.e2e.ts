@@ -62,7 +62,7 @@ async function presenceOf(api: Api, id: number, lastName: string) {
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('forman.signatures'));
 
 test(
-  'a member signs on their phone with two taps: a dot is no signature, a drawing is one, the page says who sees it, and a page loaded again is still signed',
+  'a member signs on a phone: a dot is refused, a drawing is accepted, and a reloaded page still shows the signature',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a member types their own name instead; the typed name and the drawing stay through a refusal and a reload, and a portal that fails loses no signature',
+  'a member signs by typing their name; a refusal and a reload keep the entries, and a server failure loses no signature',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'without a network a signature stays on the phone past a logout, for nobody else to see, and goes by itself with its hour; a refused one says so and is kept',
+  'an offline signature waits on the phone past a logout, hidden from others, and is sent later; a refused one is kept',
   { tag: '@phone' },
   async ({ browser, portal }) => {
     const { api } = portal;
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'an expired code, an unknown one, and one of a session without one’s seat each say so and lead on; without a login the code opens after it',
+  'an expired code, an unknown code and a code without a seat each say so; without a login the code opens after it',
   { tag: '@phone' },
   async ({ openAs, page, portal }) => {
     const { api } = portal;
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'a remote session is joined and signed without a code, from its page and from home, and left',
+  'a member joins, signs without a code, and leaves a remote session, from its page or from home',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -280,7 +280,7 @@ test(
   },
 );
 
-test('a person who has signed cannot be marked absent, the others are marked at first; the list says by name who signed meanwhile', async ({
+test('a person who signed cannot be marked absent; all others are preselected; a signature given meanwhile is named', async ({
   openAs,
   portal,
 }) => {

@@ -41,7 +41,7 @@ async function signOnPhone(
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const missing = (page: Page) => page.getByRole('region', { name: /^(Pas encore signé|Sans signature)$/ });
 
-test('a pilot shows the code, sees who signs, signs somebody in by hand, countersigns, then corrects with a reason', async ({
+test('a pilot shows the code, sees signatures arrive, signs somebody in by hand, countersigns, and corrects with a reason', async ({
   openAs,
   portal,
 }) => {
@@ -117,7 +117,10 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   expect(await portal.query(absent, [id])).toEqual([{ count: 1 }]);
 });
 
-test('the board tells refusals of the server and a lost network, and stays', async ({ openAs, portal }) => {
+test('the board reports a second countersignature and a lost network, and stays open', async ({
+  openAs,
+  portal,
+}) => {
   const { id, pilot } = await makeToday(portal);
   const page = await openAs(pilot.email, `/auth/presence/${id}`);
   await expect(missing(page).getByRole('listitem')).toHaveCount(4);
@@ -135,7 +138,7 @@ test('the board tells refusals of the server and a lost network, and stays', asy
 });
 
 test(
-  'on a phone the code comes first, nothing is cut off, and the countersignature stays in reach',
+  'a phone shows the code first, cuts nothing off, and keeps the button to countersign in reach',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, pilot } = await makeToday(portal);
@@ -164,7 +167,7 @@ test(
   },
 );
 
-test('two people who forgot their phones are signed in together, and the words agree with the one who is alone', async ({
+test('a pilot signs in two people without phones together, and the wording agrees with one person and with two', async ({
   openAs,
   portal,
 }) => {
@@ -191,7 +194,7 @@ test('two people who forgot their phones are signed in together, and the words a
   await expect(missing(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('without any signature nobody is noted absent by mistake, and people who signed on paper are noted present in one act', async ({
+test('countersigning a sheet without signatures requires a tick that nobody came; paper signatures are noted in one act', async ({
   openAs,
   portal,
 }) => {
@@ -223,7 +226,7 @@ test('without any signature nobody is noted absent by mistake, and people who si
   await expect(page.getByRole('region', { name: 'Absents' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a person who does not lead the session has no board', async ({ openAs, portal }) => {
+test('a person who does not lead the session cannot open its board', async ({ openAs, portal }) => {
   const { id, guests } = await makeToday(portal);
   const page = await openAs(guests[0]?.email ?? '', `/auth/presence/${id}`);
   await expect(page).not.toHaveURL(/presence/);

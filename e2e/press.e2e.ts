@@ -21,7 +21,7 @@ async function press(page: Page, button: Locator, hasTouch = false): Promise<voi
 }
 
 for (const screen of ['desk', 'phone']) {
-  test(`the press that leaves a wrong field of a session counts, and the sentence comes after it; what the last field left holds is sent with the press that leaves it @${screen}`, async ({
+  test(`a button pressed straight from a wrong field of a session form works, and the error shows after it; the last typed value is sent @${screen}`, async ({
     openAs,
     hasTouch,
   }) => {
@@ -50,7 +50,7 @@ for (const screen of ['desk', 'phone']) {
   });
 }
 
-test('the press that leaves a wrong field of the registration counts, and of a profile', async ({
+test('a button pressed straight from a wrong field works in the sign-up, and a box in the profile', async ({
   page,
   openAs,
   portal,

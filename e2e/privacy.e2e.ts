@@ -5,7 +5,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
 
-test('CORE-097 the menu’s request is written down; the archive’s link comes by e-mail and works once; the end of one’s account is asked for with the password, and taken back', async ({
+test('CORE-097: a data request sends a link that works once; a member requests the end of the account with the password, and withdraws it', async ({
   openAs,
   portal,
 }) => {
@@ -60,7 +60,7 @@ async function expectEnd(page: Page): Promise<void> {
   await expect(card.getByRole('button', { name: 'Supprimer mon compte…' })).toBeVisible();
 }
 
-test('MEM-340 an administrator ends somebody’s account, from their page', async ({ openAs, portal }) => {
+test('MEM-340: an administrator deletes somebody’s account from their page', async ({ openAs, portal }) => {
   const { email, id } = await portal.api.makeMember();
   const page = await openAs('admin@forman.example', `/auth/adherents/profil/${id}`);
   await page.getByRole('button', { name: 'Supprimer ce compte…' }).click();

@@ -62,7 +62,7 @@ async function expectRefusedJoins(page: Page): Promise<void> {
   }
 }
 
-test('a free workshop is joined and left at once, by keyboard too; a failure says so', async ({
+test('a member joins and leaves a free workshop at once, also by the keyboard; a failure says so', async ({
   openAs,
   portal,
 }) => {
@@ -72,11 +72,11 @@ test('a free workshop is joined and left at once, by keyboard too; a failure say
   await test.step('CORE-207 CORE-216: the keyboard alone joins and leaves', async () => {
     await expectKeyboard(page);
   });
-  await test.step('CORE-210 CORE-292 CORE-296: a join that is refused or fails has one sentence, whatever the code', async () => {
+  await test.step('CORE-210 CORE-292 CORE-296: a join that is refused or fails shows one sentence, whatever the code', async () => {
     await expectRefusedJoins(page);
   });
   const calls = watchCalls(page);
-  await test.step('CORE-194 CORE-207 CORE-291 CORE-293: a press registers at once, without a dialog, and a notice under its title says so', async () => {
+  await test.step('CORE-194 CORE-207 CORE-291 CORE-293: a press registers at once without a dialog, and a notice above the card says so', async () => {
     await joinButton(page).click();
     const titled = lastNotice(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
     await expect(titled).toHaveText('Nice !Vous êtes maintenant inscrit !');
@@ -88,7 +88,7 @@ test('a free workshop is joined and left at once, by keyboard too; a failure say
     expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/workshops/${id}/join`]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('CORE-214 CORE-216 CORE-217: a cancellation that fails says so, and the place stands; the next one gives it back', async () => {
+  await test.step('CORE-214 CORE-216 CORE-217: a failed cancellation says so and keeps the seat; the next one gives it back', async () => {
     const dialog = page.getByRole('dialog', { name: 'Annuler mon inscription ?' });
     await page.route('**/cancel', (route) => route.fulfill({ status: 503, body: '{}' }));
     await cancelButton(page).click();
@@ -108,7 +108,7 @@ test('a free workshop is joined and left at once, by keyboard too; a failure say
 });
 
 test(
-  'CORE-174, CORE-216 the registered have their calendar above the button that gives the seat back; a hint on a control shows for the keyboard, not for a focus that was given back',
+  'CORE-174 CORE-216: a registered person finds the calendar button above the cancel button; a hint shows for keyboard focus only',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that covers the price pays without any provider, once the CGU are ticked; cancelling says what it gives back, or what is lost', async ({
+test('CORE-195 CORE-196 CORE-200 CORE-215 CORE-218 CORE-219: an avoir that covers the price pays once the CGU are ticked; a cancellation says what is given back or lost', async ({
   openAs,
   portal,
 }) => {
@@ -185,7 +185,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await expect(portal.api.send(email, 'POST', `/workshops/${begun.id}/cancel`)).rejects.toThrow('409');
 });
 
-test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros, by avoir when there are 5, sees 3 Jours de la Réussite, and registers once the starter workshop is over', async ({
+test('CORE-250 CORE-251 CORE-253: a guest finalises a discovery day for 5 € by avoir, and registers for 3 Jours de la Réussite after the starter workshop', async ({
   openAs,
   portal,
 }) => {
@@ -238,7 +238,7 @@ test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros
   await expect(book(page)).toContainText('1 inscrit sur 10 places');
 });
 
-test('CORE-187, CORE-188, CORE-190 each person has exactly one part in a workshop, and its page says which; a seat taken meanwhile is refused, a pilot has no sign-up controls', async ({
+test('CORE-187 CORE-188 CORE-190: each person has one part in a workshop, and its page says which; a seat taken meanwhile is refused', async ({
   openAs,
   portal,
 }) => {

@@ -23,7 +23,7 @@ const lineHead = 'Prénom;Nom;Email;Téléphone;Prénom parrain;Nom parrain;Tél
 const sessionHead = 'Thématique;Titre;Début;Fin;Lieu;Rôle;Pilote';
 
 test(
-  'MEM-379 MEM-380 MEM-381 MEM-382 MEM-383 MEM-384 MEM-385: a member downloads their own lines and sessions, then those of a godchild, as files',
+  'MEM-379 MEM-380 MEM-381 MEM-382 MEM-383 MEM-384 MEM-385: a member downloads their own lines and sessions, then those of a sponsored person, as files',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;

@@ -22,7 +22,7 @@ async function offered(page: Page, title: string, name: string) {
   };
 }
 
-test('CORE-128, CORE-131, CORE-132, CORE-133, CORE-135, CORE-137: the page of a session offers each reader their own acts: its pilot and the holder of the flag as authors, three levels, nobody else', async ({
+test('CORE-128 CORE-131 CORE-132 CORE-133 CORE-135 CORE-137: the page of a session offers each reader the actions of their level, pilot role or flag, and no others', async ({
   openAs,
   portal,
 }) => {
@@ -70,7 +70,7 @@ test('CORE-128, CORE-131, CORE-132, CORE-133, CORE-135, CORE-137: the page of a 
   await expect(page.getByRole('heading', { level: 1, name: 'Créer un atelier' })).toBeVisible();
 });
 
-test('MEM-007: the flag alone opens the back office, at any level, and closes it the moment it is withdrawn', async ({
+test('MEM-007: the administrator flag alone opens the back office at any level, and its withdrawal closes the office at once', async ({
   openAs,
   portal,
 }) => {
@@ -90,7 +90,7 @@ test('MEM-007: the flag alone opens the back office, at any level, and closes it
   await expect(page).toHaveURL('/auth/home');
 });
 
-test('MEM-002: the levels have one order, from the bottom up, on the profile, the goals, the terms and where an audience is chosen', async ({
+test('MEM-002: the levels have one order, lowest first, on the profile, the goals, the terms and the choice of an audience', async ({
   openAs,
   portal,
 }) => {

@@ -10,7 +10,7 @@ const room = (page: Page, name: string) => book(page).getByRole('radio', { name 
 const press = (page: Page) => book(page).getByRole('button', { name: "Je m'inscris" }).click();
 
 test(
-  'CAT-118, CORE-205 a formation with rooms asks which one, and charges it',
+  'CAT-118 CORE-205: a formation with rooms asks for a room, and charges its price',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('CAT-118 a payment left behind is taken up again with its room', async ({ openAs, portal }) => {
+test('CAT-118: an interrupted payment resumes with its room', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeSession('formations', rooms);
   await portal.api.send(email, 'POST', '/payment/stripe', {
@@ -71,7 +71,7 @@ test('CAT-118 a payment left behind is taken up again with its room', async ({ o
   await expect(checkout).toContainText(nbsp('120 €').replace('120', '120,00'));
 });
 
-test('CAT-118 credit pays the chosen room; the page says beforehand how much is left', async ({
+test('CAT-118: an avoir pays the chosen room; the page says beforehand how much remains to pay', async ({
   openAs,
   portal,
 }) => {

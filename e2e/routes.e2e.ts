@@ -35,7 +35,7 @@ async function expectReports(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Lignée aval' })).toHaveCount(0);
 }
 
-test('MEM-011, MEM-020, MEM-024, MEM-025, MEM-382 a guest opens the agenda, the reports, the contact page and the statutes; each page shows the address that waits for its confirmation', async ({
+test('MEM-011 MEM-020 MEM-024 MEM-025 MEM-382: a guest opens agenda, reports, contact page and statutes; their pages remind of the unconfirmed e-mail address', async ({
   openAs,
   portal,
 }) => {

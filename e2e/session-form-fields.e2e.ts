@@ -36,7 +36,7 @@ const sentences = {
   password: 'Veuillez spécifier un mot de passe valide',
 } as const;
 
-test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop has each sentence at its field, in the order of the page, with the focus on the first; the form says what a title makes of it', async ({
+test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249: an empty workshop form shows each error at its field, in page order; a title that makes a discovery day shows a hint', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -70,7 +70,7 @@ test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop has eac
   await expect(named).toHaveAccessibleDescription('Au moins 3 caractères.');
 });
 
-test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is told when its field is left', async ({
+test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118: a wrong value shows its error when the field is left', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -115,13 +115,13 @@ async function expectFormationRules(page: Page): Promise<void> {
   await page.getByLabel('Places', { exact: true }).fill('-1');
   await page.getByLabel('Inscrits au minimum').fill('-1');
   await send(page).click();
-  await test.step('CAT-111 CAT-112 CAT-113 CAT-116: a formation asks for its title, theme, period and habilitations', () =>
+  await test.step('CAT-111 CAT-112 CAT-113 CAT-116: a formation requires its title, theme, period and habilitations', () =>
     expectWrong(page, ['title', 'thematic', 'date', 'habilitation']));
-  await test.step('CAT-115 CAT-117 CAT-118: a formation refuses what is no price, and numbers of guests below 0', async () => {
+  await test.step('CAT-115 CAT-117 CAT-118: a formation refuses invalid prices, and numbers of guests below 0', async () => {
     await expectWrong(page, ['price', 'max', 'min']);
     await expect(wrong(page, sentences.room)).toHaveCount(3);
   });
-  await test.step('CAT-114: a formation asks for its place, and a remote one for its link instead', async () => {
+  await test.step('CAT-114: a formation requires its place, and a remote one its link instead', async () => {
     await expectWrong(page, ['place']);
     await page.getByRole('button', { name: 'En visio' }).click();
     await send(page).click();
@@ -160,20 +160,20 @@ async function expectMeetingRules(page: Page): Promise<void> {
   await expect(wrong(page, sentences.max)).toHaveCount(0);
 }
 
-test('the forms of a formation, of an event and of a team meeting keep their rules', async ({ openAs }) => {
+test('the forms of a formation, an event and a team meeting apply their own rules', async ({ openAs }) => {
   const page = await openAs(pilot, createPath('formation'));
   await expectFormationRules(page);
   await leaveFor(page, createPath('event'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.event.title);
-  await test.step('CAT-119 CAT-120 CAT-121 CAT-122: an event asks for its title, a price, a place, at least one guest, and days from today on', () =>
+  await test.step('CAT-119 CAT-120 CAT-121 CAT-122: an event requires a title, a price, a place, at least one guest, and days from today on', () =>
     expectEventRules(page));
   await leaveFor(page, createPath('team_meeting'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.team_meeting.title);
-  await test.step('CAT-123 CAT-124: a team meeting asks for its title, a place or a link, and its days; a password of blanks is none', () =>
+  await test.step('CAT-123 CAT-124: a team meeting requires a title, a place or a link, and its days; it refuses a password of blanks', () =>
     expectMeetingRules(page));
 });
 
-test('CAT-086 CAT-089 CAT-126 CORE-269 remote clears the place, on site the link and the password, in what is sent too; a site closes the free place, a free place the sites; it goes alone', async ({
+test('CAT-086 CAT-089 CAT-126 CORE-269: switching an event to remote clears its place, and back its link; a site and a free place exclude each other', async ({
   openAs,
   portal,
 }) => {
@@ -222,7 +222,7 @@ test('CAT-086 CAT-089 CAT-126 CORE-269 remote clears the place, on site the link
   });
 });
 
-test('CAT-087 CAT-097 CAT-098 all levels, all habilitations: each is chosen and sent, and none is a choice; a maximum of the waiting list from 1 to 5 and a pause: the first is not sent', async ({
+test('CAT-087 CAT-097 CAT-098: “Tous” and “Toutes” choose and send every level and habilitation; a meeting sends its break, not its waiting-list maximum', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -263,7 +263,7 @@ test('CAT-087 CAT-097 CAT-098 all levels, all habilitations: each is chosen and 
   expect(JSON.stringify(meeting)).not.toMatch(/waiting(Max|Most)/);
 });
 
-test('CORE-006 CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
+test('CORE-006 CAT-004 CAT-091 CAT-093: a workshop takes three co-pilots at most, shown with name and address, and nobody above the author’s level', async ({
   openAs,
   portal,
 }) => {
@@ -333,7 +333,7 @@ const searches = [
   ['event', 'edit', 3, 'peti'],
   ['team_meeting', 'create', 3, 'mora'],
 ] as const;
-test('CAT-092 co-pilots are looked for from 3 letters on, on the edit forms of workshops and formations from 4 on', async ({
+test('CAT-092: the search for co-pilots starts at 3 letters, on the edit forms of workshops and formations at 4', async ({
   openAs,
   portal,
 }) => {
@@ -448,7 +448,7 @@ async function placePicture(page: Page, editor: Locator, nth = 0): Promise<strin
   return data.url;
 }
 
-test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is formatted by keys and tools, what is pasted loses what is not let in; a picture is sent by multipart and stands in the text, with its description; one that is none says Upload failed, and the text stays', async ({
+test('CAT-094 CAT-095 CAT-096: the editor loads with a form only, cleans pasted text, uploads pictures with a description, and says Upload failed', async ({
   openAs,
   portal,
 }) => {

@@ -38,7 +38,7 @@ const make = (
 
 const kept = ['workshop', 'formation', 'team_meeting'] as const;
 
-test('CAT-003 CAT-024 CAT-035 CAT-046 CAT-055 others than pilots and XMAN go to the start, without a word; but anybody among the members opens the forms of events, and the API refuses', async ({
+test('CAT-003 CAT-024 CAT-035 CAT-046 CAT-055: a member is led home from the forms of sessions, but opens those of events, whose save the API refuses', async ({
   openAs,
   portal,
 }) => {
@@ -65,7 +65,7 @@ test('CAT-003 CAT-024 CAT-035 CAT-046 CAT-055 others than pilots and XMAN go to 
   await expectNotice(page, 'Une erreur est survenue.', 'Impossible de modifier un évenement !', 'bad');
 });
 
-test('CORE-006 CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on the forms, of events too', async ({
+test('CORE-006 CAT-003 CAT-024 CAT-055: an XMAN and an administrator may open the forms of sessions, and an administrator saves events', async ({
   openAs,
   portal,
 }) => {
@@ -99,7 +99,7 @@ test('CORE-006 CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on the 
 /** A pilot who cannot edit other people’s sessions. */
 const colleague = 'devman@forman.example';
 
-test('CAT-024, CAT-035, CAT-055, CAT-150 a colleague looks at the form and cannot save, a DXMAN saves, and opens the form of a session that is not meant for them', async ({
+test('CAT-024 CAT-035 CAT-055 CAT-150: a foreign pilot sees the edit form but cannot save; a DXMAN saves, and opens the form of a session outside their level', async ({
   openAs,
   portal,
 }) => {
@@ -137,7 +137,7 @@ test('CAT-024, CAT-035, CAT-055, CAT-150 a colleague looks at the form and canno
   await expect(field(page, 'Titre')).toHaveValue(foreign.title);
 });
 
-test('CAT-046 a guest and the accountant are led from the forms of events to their own start', async ({
+test('CAT-046: the forms of events lead a guest and the accountant to their own start page', async ({
   openAs,
   portal,
 }) => {
@@ -154,7 +154,7 @@ test('CAT-046 a guest and the accountant are led from the forms of events to the
 });
 
 test(
-  'CAT-139 a meeting is created with its guests, by one call; an address that nobody has stays, with its reason',
+  'CAT-139: one call creates a meeting with its guests; an unknown address stays in its field, with the reason',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const [one, two] = [await portal.api.makeMember(), await portal.api.makeMember()];
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('CAT-113 CAT-177 a changed formation is not asked for an habilitation; whatever the server answers, the form says its own words', async ({
+test('CAT-113 CAT-177: an edited formation needs no habilitation; the form shows its own message for every refusal by the server', async ({
   openAs,
   portal,
 }) => {

@@ -34,7 +34,7 @@ const make = (portal: { api: Api }, day: string, values: Record<string, unknown>
 const kept = (page: Page) => page.getByText(/Brouillon gardé dans cet onglet à/);
 const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre votre brouillon' });
 
-test('leaving a typed form asks, and staying keeps it; the text is offered back after a reload, and is gone once it is sent', async ({
+test('leaving a typed form asks first; a reload offers the draft again, and a sent form deletes it', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -79,7 +79,7 @@ test('leaving a typed form asks, and staying keeps it; the text is offered back 
   await expect(resume(page)).toHaveCount(0);
 });
 
-test('a typed form survives a login that expires, without its password', async ({ openAs }) => {
+test('the draft of a form survives an expired login, without its password', async ({ openAs }) => {
   const page = await openAs(pilot, createPath('workshop'));
   await field(page, 'Titre').fill('Interrompu');
   await page.getByRole('button', { name: 'En visio' }).click();
@@ -107,7 +107,7 @@ test('a typed form survives a login that expires, without its password', async (
 });
 
 test(
-  'when somebody saved meanwhile, their changes are taken over, mine stay, and nothing is lost',
+  'a save after somebody else’s takes over their changes, keeps the author’s own, and loses nothing',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id } = await make(portal, '2027-04-20');
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('yesterday’s draft does not undo what somebody saved since; faults that only the server knows land on their fields', async ({
+test('an older draft does not undo a later save by somebody else; an error found by the server shows at its field', async ({
   openAs,
   portal,
 }) => {
@@ -172,7 +172,7 @@ test('yesterday’s draft does not undo what somebody saved since; faults that o
   await expect(page.getByLabel('Places', { exact: true })).toBeFocused();
 });
 
-test('a session is duplicated with everything but its dates, and repeated over several dates: the sessions to create are shown first', async ({
+test('a session is duplicated with everything but its dates, and repeated over several dates after a preview', async ({
   openAs,
   portal,
 }) => {

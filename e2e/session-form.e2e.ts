@@ -62,7 +62,7 @@ const shown = {
 const sideBySide = new Set<Kind>(['workshop', 'formation']);
 
 for (const [screen, { opened, looked }] of Object.entries(shown)) {
-  test(`CAT-021 CAT-022 the form has three sections and a button that stays in sight; axe finds nothing on it, filled and refused @${screen}`, async ({
+  test(`CAT-021 CAT-022: the form has three sections and a submit button that stays in sight; axe finds nothing on the refused form @${screen}`, async ({
     openAs,
   }) => {
     const page = await openAs(pilot, smallPage);
@@ -91,7 +91,7 @@ for (const [screen, { opened, looked }] of Object.entries(shown)) {
   });
 }
 
-test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a pilot creates a workshop over two days from a title of the catalogue, which can be taken back', async ({
+test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175: a pilot creates a workshop of two days from a title of the catalogue; choosing a title can be undone', async ({
   openAs,
   portal,
 }) => {
@@ -321,7 +321,7 @@ edits(
   ],
 ); // prettier-ignore
 
-test('CAT-110 CAT-140 an edit is one call, which carries the slots and the co-pilots; the minimum may pass the places, and the form says so', async ({
+test('CAT-110 CAT-140: an edit is one call with everything in it; a minimum above the number of seats is saved with a warning', async ({
   openAs,
   portal,
 }) => {
@@ -343,7 +343,7 @@ test('CAT-110 CAT-140 an edit is one call, which carries the slots and the co-pi
   await expect(page.getByText('9h-17h')).toBeVisible();
 });
 
-test('CAT-037 CAT-141 a session that exists at that place and day stops the form', async ({
+test('CAT-037 CAT-141: the form refuses a session when one exists at that place and day', async ({
   openAs,
   portal,
 }) => {
@@ -365,7 +365,7 @@ test('CAT-037 CAT-141 a session that exists at that place and day stops the form
   }
 });
 
-test('a workshop is created with the keyboard alone', async ({ openAs }) => {
+test('the keyboard alone creates a workshop', async ({ openAs }) => {
   const page = await openAs(pilot, createPath('workshop'));
   await expect(page.getByRole('toolbar')).toHaveCount(1);
   const tabTo = async (name: string): Promise<void> => {
@@ -412,7 +412,7 @@ const focusedName = (page: Page): Promise<string> =>
     return label || element.getAttribute('aria-label') || element.textContent || '';
   });
 
-test('the form of a session that is over says so, and leads its pilot to the sheet', async ({
+test('the form of a session that is over says so, and links to its attendance sheet', async ({
   page,
   openAs,
 }) => {

@@ -97,7 +97,7 @@ async function fails(page: Page, kind: Kind, id: number, title: string): Promise
 }
 
 for (const kind of kinds) {
-  test(`CORE-241, CORE-243, CORE-244, CAT-076, CAT-077 deleting one of the ${kind.path}: a failure says so alone, and stays; the question says how much comes back, and is left; then the deletion is done and told, and the list is without it`, async ({
+  test(`CORE-241 CORE-243 CORE-244 CAT-076 CAT-077: deleting one of the ${kind.path} says first how much is given back; a failure or Escape keeps the session`, async ({
     openAs,
     portal,
   }) => {
@@ -137,7 +137,7 @@ for (const kind of kinds) {
   });
 }
 
-test('CORE-245 an administrator publishes a workshop from the list, where the same button undoes it, and from its page; its pilot cannot', async ({
+test('CORE-245: an administrator publishes and unpublishes a workshop from the list and from its page; its pilot cannot', async ({
   openAs,
   portal,
 }) => {
@@ -176,7 +176,7 @@ test('CORE-245 an administrator publishes a workshop from the list, where the sa
 });
 
 test(
-  'CAT-169 a meeting’s pilot adds guests by e-mail, on a phone in a dialog from below; refused addresses stay, with their reasons',
+  'CAT-169: a meeting’s pilot adds guests by e-mail on a phone; refused addresses stay in the field, with their reasons',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id } = await make(portal.api, meetings, { maxGuests: 2 });
@@ -221,7 +221,7 @@ test(
   },
 );
 
-test('a dialog that is at work stays, however often Escape is pressed; its notice outlives it', async ({
+test('Escape does not close a dialog during its call, and the notice of a failure outlives the dialog', async ({
   openAs,
   portal,
 }) => {
@@ -250,7 +250,7 @@ test('a dialog that is at work stays, however often Escape is pressed; its notic
   await expect(outliving).toHaveCount(0);
 });
 
-test('CORE-241, CORE-248 the super organiser takes a guest off a training, and is told what that gives back; others have no such control, nor any other', async ({
+test('CORE-241 CORE-248: only the super organiser can remove a guest from a formation, and reads beforehand what is given back', async ({
   openAs,
   portal,
 }) => {

@@ -21,7 +21,7 @@ async function makeLed(api: Api, values: Record<string, unknown> = {}) {
 }
 
 test(
-  'a pilot writes to the registered: nothing typed is lost by an Escape, a failure or a reload; the sent message stands in the list, and its reader gets from it to the session',
+  'a pilot writes to the registered; Escape, a failure and a reload keep the text; the reader opens the message, then the session',
   { tag: '@phone' },
   async ({ openAs, page, portal: { api } }) => {
     const { id, title, pilot } = await makeLed(api);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('the sixth message of a day is refused with its reason and keeps its text; an administrator reads the sent messages, and home leads to writing', async ({
+test('the sixth message of a day is refused with its reason and keeps its text; an administrator reads the sent ones', async ({
   openAs,
   page,
   portal: { api },
@@ -135,7 +135,7 @@ test('the sixth message of a day is refused with its reason and keeps its text; 
   await expect(sent(page)).toHaveCount(5);
 });
 
-test('an approved co-pilot writes to people who wait too; without recipients there is nothing to write', async ({
+test('an approved co-pilot writes to the waiting list too; a session without recipients disables the button', async ({
   openAs,
   page,
   portal: { api },

@@ -15,7 +15,7 @@ const everyPanel = [
 ]; // prettier-ignore
 const columns = ['N°', 'Thématique', 'Titre', 'Pilote', 'Date', 'Prix', 'Lieu', 'Participants'];
 
-test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names a pilot and switches the waiting list', async ({
+test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the panel of workshops changes a session’s pilot and switches its waiting list', async ({
   openAs,
   portal,
 }) => {
@@ -96,7 +96,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
 });
 
 test(
-  'MEM-296 MEM-354 MEM-355: the other panels have the same columns; in those of formations and events the pilot can be changed',
+  'MEM-296 MEM-354 MEM-355: the panels of the other kinds have the same columns; those of formations and events can change the pilot',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const page = await openAs(admin, '/auth/admin');
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('MEM-296: the accountant has the panels of the books alone, whatever the address names', async ({
+test('MEM-296: the accountant has only the panels of the books, whatever panel the address names', async ({
   openAs,
 }) => {
   const page = await openAs('comptable@forman.example', '/auth/expert-comptable?rubrique=lieux');

@@ -34,7 +34,7 @@ async function makePast({ api, query }: Portal, people?: Awaited<ReturnType<type
   return { id, title, pilot, copilot, guests };
 }
 
-test('MEM-165, MEM-173 a page that could not be read is read again; somebody who leads nothing, registered or not, has no sheet, and the breadcrumb leads home', async ({
+test('MEM-165 MEM-173: a failed page of notifications can be read again; a member who leads no session has no attendance sheet', async ({
   openAs,
   page,
   portal,
@@ -57,7 +57,7 @@ test('MEM-165, MEM-173 a page that could not be read is read again; somebody who
   await expect(page.getByRole('button', { name: confirm })).toHaveCount(0);
 });
 
-test('MEM-166, MEM-167, MEM-168, MEM-173 an admin publishes from the table and takes it back, and has all sheets; the pilot has no table', async ({
+test('MEM-166 MEM-167 MEM-168 MEM-173: an administrator publishes and unpublishes sessions from the table and sees all sheets; a pilot has no table', async ({
   openAs,
   portal,
 }) => {
@@ -103,7 +103,7 @@ test('MEM-166, MEM-167, MEM-168, MEM-173 an admin publishes from the table and t
 });
 
 test(
-  'MEM-173, MEM-174, MEM-175, MEM-176, MEM-177 the pilot marks the absent, nothing is sent before the yes, and the sheet leaves the page for good',
+  'MEM-173 MEM-174 MEM-175 MEM-176 MEM-177: the pilot marks absent people; nothing is sent before the confirmation, which closes the sheet for good',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, title, pilot, guests } = await makePast(portal);
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session’s page; the pilot, late, is told and sees it closed', async ({
+test('CORE-247 MEM-173 MEM-176 MEM-177: a co-pilot confirms absentees on the session’s page; a confirmation after the pilot’s is refused and shows the closed sheet', async ({
   openAs,
   portal,
 }) => {

@@ -8,7 +8,7 @@ import { become } from './window.ts';
 const admin = 'admin@forman.example';
 const sheet = 'Feuille à imprimer';
 
-test('a session says what, when, where and who; members read the names, folded at 60 pixels; how many wait only while it is full', async ({
+test('the page of a session shows its facts and the registered names; it shows waiting people only while the session is full', async ({
   openAs,
   portal,
 }) => {
@@ -53,7 +53,7 @@ test('a session says what, when, where and who; members read the names, folded a
     await expect(page.getByRole('region', { name: 'Mot du formateur' })).toContainText('Le mot du héron');
     await expect(main).toContainText('dans 29\u00a0jours');
   });
-  await test.step('CORE-170 CORE-172 CORE-176 CORE-181: members read the seats and the names, folded at 60 pixels, and not who waits', async () => {
+  await test.step('CORE-170 CORE-172 CORE-176 CORE-181: members read the seats and the names, folded at 60 pixels, but no waiting people', async () => {
     await expect(book(page)).toContainText('7 inscrits sur 8 places');
     await expect(book(page)).not.toContainText('Complet');
 
@@ -68,7 +68,7 @@ test('a session says what, when, where and who; members read the names, folded a
     await section.getByRole('button', { name: 'Réduire' }).click();
     expect((await fold.boundingBox())?.height).toBe(60);
   });
-  await test.step('CORE-172 CORE-176: who waits stands there once the session is full, folded at 60 pixels too', async () => {
+  await test.step('CORE-172 CORE-176: the waiting list shows once the session is full, folded at 60 pixels too', async () => {
     await fill(portal.api, id);
     for (const { email } of [await portal.api.makeMember(), await portal.api.makeMember()])
       await portal.api.send(email, 'POST', `/workshops/${id}/join/waiting_zone`);
@@ -81,7 +81,7 @@ test('a session says what, when, where and who; members read the names, folded a
   });
 });
 
-test('CORE-169, CORE-163, CORE-167, CORE-174, CORE-182 a guest reads decimals, a site with its map, no audience, an inert button that says so, and no list, nor its names', async ({
+test('CORE-169 CORE-163 CORE-167 CORE-174 CORE-182: a guest sees price, site and map, but no audience and no names; the button for next dates is disabled with its reason', async ({
   openAs,
   portal,
 }) => {
@@ -124,7 +124,7 @@ test('CORE-169, CORE-163, CORE-167, CORE-174, CORE-182 a guest reads decimals, a
   await expect(page).toHaveURL(detail(id));
 });
 
-test('CORE-164, CORE-165, CORE-170, CORE-173 the link of a remote session is for the registered, to open and to copy; its calendar file is the server’s, in Paris time', async ({
+test('CORE-164 CORE-165 CORE-170 CORE-173: only the registered get the link of a remote session, to open and to copy; the calendar file has Paris time', async ({
   openAs,
   portal,
   context,
@@ -167,7 +167,7 @@ test('CORE-164, CORE-165, CORE-170, CORE-173 the link of a remote session is for
     .toBe('https://visio.example/heron');
 });
 
-test('CORE-177, CORE-178, CORE-179 people for whom a session is not meant are led away; its audience, any pilot and an XMAN may open it', async ({
+test('CORE-177 CORE-178 CORE-179: a session leads people outside its audience home; its audience, any pilot and an XMAN may open it', async ({
   openAs,
   portal,
 }) => {
@@ -187,7 +187,7 @@ test('CORE-177, CORE-178, CORE-179 people for whom a session is not meant are le
   await expect(page.getByRole('heading', { level: 1, name: unmeant.title })).toBeVisible();
 });
 
-test('CORE-136, CORE-183, CORE-184, CORE-185, CORE-186, MEM-386 the holders of a list copy and extract it, the people on it do not; the same is true of the attendance sheet', async ({
+test('CORE-136 CORE-183 CORE-184 CORE-185 CORE-186 MEM-386: holders of a list copy and export it and print the attendance sheet; the people on it cannot', async ({
   openAs,
   portal,
   context,
@@ -224,7 +224,7 @@ test('CORE-136, CORE-183, CORE-184, CORE-185, CORE-186, MEM-386 the holders of a
   expect(text).toContain('Claire;Joubert;president@forman.example;');
 });
 
-test('CORE-136 organisers have their tools, the attendance sheet before anybody is registered too; an unknown session says so and leads on', async ({
+test('CORE-136: organisers have their tools and the attendance sheet before anybody is registered; an unknown session links to the list', async ({
   openAs,
   portal,
   page,
@@ -259,7 +259,7 @@ test('CORE-136 organisers have their tools, the attendance sheet before anybody 
 });
 
 test(
-  'CORE-169, CORE-175 on a phone a summary bar sticks beyond 450 pixels, wider screens have none',
+  'CORE-169 CORE-175: a summary bar sticks to windows below 768 px beyond 450 pixels of scrolling; wider screens have none',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id } = await portal.api.makeWorkshop({
@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  'CORE-164, CORE-165 on a phone a remote session is joined by one button; its link is there too, to open and to copy',
+  'CORE-164 CORE-165: on a phone one button joins a remote session; its link can also be opened and copied',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();

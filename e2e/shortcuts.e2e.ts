@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { become } from './window.ts';
 
-test('shortcuts of one key are listed under “?”, lead to pages, keep quiet while somebody types, and can be switched off', async ({
+test('one-key shortcuts are listed under “?”, open pages, ignore typing in a field, and can be switched off', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/home');
@@ -47,7 +47,7 @@ test('shortcuts of one key are listed under “?”, lead to pages, keep quiet w
   await expect(list).toBeVisible();
 });
 
-test('a list that the browser holds whole is sorted by its headings, in the address; on a phone by a field', async ({
+test('headings sort a list that the browser holds whole, and a field does on a phone; the address keeps the order', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');
@@ -73,7 +73,7 @@ test('a list that the browser holds whole is sorted by its headings, in the addr
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('two tables of one page each have their own order in the address; a table of pages is ordered whole by the server', async ({
+test('two tables on a page keep their own order in the address; the server sorts a paged table as a whole', async ({
   openAs,
   portal,
 }) => {

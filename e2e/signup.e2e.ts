@@ -34,11 +34,11 @@ async function fill(page: Page, values: Partial<Record<string, string>>): Promis
   await page.getByLabel(/J’ai pris connaissance/).check();
 }
 
-test('CORE-042: the form asks for its fields, and has ways out; an empty form says all that is missing, and sends nothing', async ({
+test('CORE-042: the form has its fields and links; an empty form shows every missing entry, and sends nothing', async ({
   page,
 }) => {
   await page.goto('/register');
-  await test.step('CORE-032 CORE-034 CORE-035 CORE-036 CORE-037 CORE-038: the form has its heading and its fields, with two civilities and the 29 prefixes, +33 first', async () => {
+  await test.step('CORE-032 CORE-034 CORE-035 CORE-036 CORE-037 CORE-038: the form has its heading and fields, with two civilities and the 29 prefixes, +33 first', async () => {
     await expect(
       page.getByRole('heading', {
         level: 1,
@@ -57,7 +57,7 @@ test('CORE-042: the form asks for its fields, and has ways out; an empty form sa
     ).toEqual(['Monsieur', 'Madame']);
     await expect(field(page, 'asso')).not.toBeChecked();
   });
-  await test.step('CORE-033 CORE-050: a hint says what makes a password safer, a link leads to the terms', async () => {
+  await test.step('CORE-033 CORE-050: a hint says what makes a password safer, and a link leads to the terms', async () => {
     await expect(
       page.getByText(
         '8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
@@ -75,7 +75,7 @@ test('CORE-042: the form asks for its fields, and has ways out; an empty form sa
   const calls = watchCalls(page);
   const expectOnce = async (sentence: string) =>
     expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
-  await test.step('CORE-039 CORE-040 CORE-041 CORE-044: an empty form says what the person left out', async () => {
+  await test.step('CORE-039 CORE-040 CORE-041 CORE-044: an empty form shows what is missing about the person', async () => {
     await send(page);
     for (const sentence of [
       'Civilité contient une erreur !',
@@ -89,7 +89,7 @@ test('CORE-042: the form asks for its fields, and has ways out; an empty form sa
     ])
       await expectOnce(sentence);
   });
-  await test.step('CORE-046 CORE-047 CORE-048: an empty form says what the inviter’s part lacks, marks the box, and sends nothing', async () => {
+  await test.step('CORE-046 CORE-047 CORE-048: an empty form shows what is missing about the inviter, marks the box, and sends nothing', async () => {
     for (const sentence of [
       'Nom invitant invalide !',
       'Prénom invitant invalide !',
@@ -107,13 +107,13 @@ test('CORE-042: the form asks for its fields, and has ways out; an empty form sa
     await expect(field(page, 'phoneGodFather')).toBeFocused();
     expect(calls.list).toEqual([]);
   });
-  await test.step('CORE-032: the way back leads home', async () => {
+  await test.step('CORE-032: the link back leads home', async () => {
     await page.getByRole('link', { name: 'Retour' }).click();
     await expect(page).toHaveURL('/');
   });
 });
 
-test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE-049 each wrong field alone stops the form, with its sentence', async ({
+test('CORE-041 CORE-042 CORE-043 CORE-044 CORE-045 CORE-047 CORE-048 CORE-049: each wrong field alone stops the form, with its own error', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -170,7 +170,7 @@ test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE
 const registered =
   "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu";
 
-test('MEM-023, MEM-240, MEM-241: opened by its address the page calls nothing; its button leads to the dates, by way of the login without one', async ({
+test('MEM-023 MEM-240 MEM-241: the success page makes no call when opened by its address; its button leads to the dates, through the login if needed', async ({
   page,
   portal,
 }) => {
@@ -190,7 +190,7 @@ test('MEM-023, MEM-240, MEM-241: opened by its address the page calls nothing; i
 });
 
 test(
-  'MEM-023: a guest gets from the form to the first meeting',
+  'MEM-023: a guest fills the form in and reaches the first meeting',
   { tag: '@phone' },
   async ({ page, portal }) => {
     // Eight lower-case letters are enough.
@@ -198,7 +198,7 @@ test(
     await page.goto('/register');
     await fill(page, person);
     const calls = watchCalls(page);
-    await test.step('CORE-051 CORE-052 CORE-055 CORE-062 CORE-066: four calls look up the inviter, send the form and log in; eight small letters are enough', async () => {
+    await test.step('CORE-051 CORE-052 CORE-055 CORE-062 CORE-066: four calls look up the inviter, send the form and log in; a password of eight lower-case letters is accepted', async () => {
       await page.keyboard.press('Tab');
       await send(page);
       await expect(page).toHaveURL('/register/success');
@@ -252,7 +252,7 @@ test(
       ]);
       expect(await axeFindings(page)).toEqual([]);
     });
-    await test.step('CORE-068 MEM-240: the sponsor has a message', async () => {
+    await test.step('CORE-068 MEM-240: the sponsor receives a message', async () => {
       await expect
         .poll(async () => {
           const messages = await portal.api.send<{ subject: string }[]>(
@@ -265,7 +265,7 @@ test(
         })
         .toBeGreaterThan(0);
     });
-    await test.step('CORE-069 MEM-241: the button leads to the workshops, still logged in', async () => {
+    await test.step('CORE-069 MEM-241: the button leads to the workshops, with the login kept', async () => {
       await page.getByRole('link', { name: 'Choisir ma réunion d’information' }).click();
       await expect(page).toHaveURL('/auth/workshop');
       await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue Inès' })).toBeVisible();
@@ -286,7 +286,7 @@ test(
   },
 );
 
-test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown or may not invite gets a notice, no account, and the typed form stays; a taken e-mail and phone get one notice, and each field is marked', async ({
+test('CORE-053 CORE-054 CORE-059 CORE-060 CORE-061: an unknown or unentitled inviter gets a notice and no account; a taken e-mail or phone is marked; the form keeps its text', async ({
   page,
   portal,
 }) => {

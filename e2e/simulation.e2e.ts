@@ -66,7 +66,7 @@ async function leaveReceipt(page: Page): Promise<void> {
 }
 
 test(
-  'CORE-073 MEM-030 a newcomer walks the whole simulation, and nothing is asked, sent, kept or written',
+  'CORE-073 MEM-030: a newcomer goes through the whole simulation, which calls, sends, keeps and writes nothing',
   { tag: '@phone' },
   async ({ page, portal }) => {
     test.slow();
@@ -81,7 +81,7 @@ test(
     await expect(heading(page)).toHaveText('Simulation');
     await page.reload();
 
-    await test.step('the account', async () => {
+    await test.step('the simulated account opens once the box is ticked', async () => {
       await expect(page.getByText(banner)).toBeVisible();
       await page.getByRole('link', { name: 'Commencer : Créer mon compte' }).click();
       await expect(heading(page)).toBeFocused();
@@ -96,7 +96,7 @@ test(
       await page.getByRole('link', { name: 'Choisir ma réunion d’information' }).click();
     });
 
-    await test.step('a discovery day, finalised by card', async () => {
+    await test.step('a simulated discovery day is finalised by card', async () => {
       await expect(page).toHaveURL('/simulation/atelier/1');
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await expect(notice(page).last()).toContainText('Vous êtes maintenant inscrit !');
@@ -112,7 +112,7 @@ test(
       await next(page).click();
     });
 
-    await test.step('the membership, by PayPal', async () => {
+    await test.step('the simulated membership is paid by PayPal', async () => {
       await expect(page).toHaveURL('/simulation/adhesion');
       await expect(page.getByRole('button', { name: 'Payer avec mon avoir' })).toBeVisible();
       await acceptTerms(page);
@@ -124,7 +124,7 @@ test(
       await next(page).click();
     });
 
-    await test.step('a workshop, by avoir first and 3-D Secure for the rest; then given back', async () => {
+    await test.step('a simulated workshop is paid by avoir and 3-D Secure, then cancelled', async () => {
       await expect(page).toHaveURL('/simulation/atelier/2');
       await expect(book(page)).toContainText(nbsp('Avec votre avoir de 20 €, il vous reste 25 € à payer.'));
       await acceptTerms(page);
@@ -141,7 +141,7 @@ test(
       await next(page).click();
     });
 
-    await test.step('a formation, with a room', async () => {
+    await test.step('a simulated formation asks for a room and is paid by PayPal', async () => {
       await expect(page).toHaveURL('/simulation/formation/1');
       // The workshop before also asks to accept terms.
       await expect(heading(page)).toHaveText('Ingénierie patrimoniale du chef d’entreprise');
@@ -157,7 +157,7 @@ test(
       await next(page).click();
     });
 
-    await test.step('an event; one that the avoir covers; a full workshop', async () => {
+    await test.step('the simulation offers an event, a workshop covered by the avoir, and a full workshop', async () => {
       await expect(page).toHaveURL('/simulation/evenement/1');
       await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
@@ -203,7 +203,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target.toString()}`);
 }
 
-test('CORE-073 the keyboard alone goes through a simulated payment; axe finds nothing; unknown examples are told', async ({
+test('CORE-073: the keyboard alone makes a simulated payment; axe finds nothing; an unknown example says so', async ({
   page,
 }) => {
   test.slow();

@@ -36,7 +36,7 @@ async function expectTerms(page: Page): Promise<void> {
       'Une absence compte pour une demi-journée manquée',
     ]);
   });
-  await test.step('MEM-400 MEM-401: the terms say what opens a vote on a level, and how it ends', () => {
+  await test.step('MEM-400 MEM-401: the terms say what opens a vote on a level, and how the vote ends', () => {
     expectSaid([
       'Quand tous les objectifs d’un niveau sont atteints, un vote est ouvert',
       'le maintien au même niveau',
@@ -51,10 +51,10 @@ async function expectTerms(page: Page): Promise<void> {
 }
 
 test.describe('legal pages', () => {
-  test('a visitor reads these pages by their address; CNIL is its title alone; the terms open from the form', async ({
+  test('a visitor reads the legal pages by their addresses; CNIL has its title only; the terms open from the form', async ({
     page,
   }) => {
-    await test.step('CORE-071 CORE-109 MEM-026 MEM-391: CNIL is its title alone, the legal notice has its text, and both open without a login', async () => {
+    await test.step('CORE-071 CORE-109 MEM-026 MEM-391: the page CNIL has its title only, the legal notice has its text, and both open without a login', async () => {
       await page.goto('/cnil');
       await expect(page.getByRole('heading', { level: 1, name: 'CNIL' })).toBeVisible();
       await expect(page).toHaveURL('/cnil');
@@ -78,7 +78,7 @@ test.describe('legal pages', () => {
     });
   });
 
-  test('MEM-387, MEM-388, MEM-389, MEM-390: the statutes have fifteen articles, then the two signatures; CORE-107: the footer has five links, none dead', async ({
+  test('MEM-387 MEM-388 MEM-389 MEM-390 CORE-107: the statutes have fifteen articles, then two signatures; the footer has five working links', async ({
     page,
     openAs,
   }) => {

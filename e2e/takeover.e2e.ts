@@ -12,7 +12,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const usersNamed = (words: string) => `/auth/admin?rubrique=utilisateurs&q=${encodeURIComponent(words)}`;
 const take = (page: Page) => page.getByRole('button', { name: 'Prendre le contrôle' });
 
-test('MEM-343 MEM-345: an administrator goes on in a person’s account under a bar on every page, is refused what is the person’s own, and gives the account back', async ({
+test('MEM-343 MEM-345: an administrator acts in a person’s account under a bar, is refused personal acts, and gives the account back', async ({
   openAs,
   portal,
 }) => {
@@ -56,7 +56,7 @@ test('MEM-343 MEM-345: an administrator goes on in a person’s account under a 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('MEM-343: the row of an administrator, oneself or another, says why that account is not taken over; each takeover is in the journal', async ({
+test('MEM-343: the row of an administrator says why that account cannot be taken over; the audit log lists each takeover', async ({
   openAs,
   portal,
 }) => {
@@ -86,9 +86,7 @@ test('MEM-343: the row of an administrator, oneself or another, says why that ac
   await expect(begun.filter({ hasText: /Alix Bureau|^Hélène Castaing/ })).toHaveCount(0);
 });
 
-test('MEM-345: logging out ends a takeover, and the administrator’s own login behind it', async ({
-  openAs,
-}) => {
+test('MEM-345: logging out ends a takeover, and the administrator’s own login too', async ({ openAs }) => {
   const page = await openAs(admin, `/auth/admin/utilisateurs/${neoman}`);
   await take(page).click();
   await expect(bar(page)).toBeVisible();

@@ -8,7 +8,7 @@ const planOf = (id: number): string => `/auth/TrainingPlan/TrainingPlan/${id}`;
 const formOf = (id: number): string => `/auth/TrainingPlanUser/${id}`;
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: a plan goes from its request to the workshops that it leads to', async ({
+test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: a training plan goes from the owner’s request through the sponsor’s choice to the advised workshops', async ({
   page,
   portal,
   openAs,
@@ -136,7 +136,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(title(page)).toHaveText('Rédiger la clause bénéficiaire');
 });
 
-test('two people who guide one person choose for them: both choices are brought together, and sent', async ({
+test('two guides who edit one training plan at once both keep their choices', async ({
   page,
   portal,
   openAs,
@@ -173,7 +173,7 @@ test('two people who guide one person choose for them: both choices are brought 
   expect(plan).toMatchObject({ thematics: [{}, {}] });
 });
 
-test('MEM-258: nobody else opens a plan, and an unknown person has none', async ({ page, openAs }) => {
+test('MEM-258: a stranger cannot open a plan, and an unknown person has none', async ({ page, openAs }) => {
   await openAs('oneman@forman.example', planOf(10));
   await expect(page.getByRole('heading', { name: 'Ce plan ne vous est pas ouvert' })).toBeVisible();
   expect(await axeFindings(page, 'main')).toEqual([]);
@@ -187,7 +187,7 @@ test('MEM-258: nobody else opens a plan, and an unknown person has none', async 
   ).toBeVisible();
 });
 
-test('MEM-253 MEM-255: on a phone each theme is a finger’s target, and nothing runs off the side @phone', async ({
+test('MEM-253 MEM-255: on a phone each theme is big enough for a finger, and no page scrolls sideways @phone', async ({
   page,
   portal,
   openAs,
@@ -202,7 +202,7 @@ test('MEM-253 MEM-255: on a phone each theme is a finger’s target, and nothing
   expect(await sideways(page)).toBe(0);
 });
 
-test('MEM-253: the description of a theme is read whole in its place, on a desk and on a phone', async ({
+test('MEM-253: the description of a theme unfolds in place, on a desk and on a phone', async ({
   page,
   portal,
   openAs,
@@ -234,7 +234,7 @@ test('MEM-253: the description of a theme is read whole in its place, on a desk 
   expect(await buttons.count()).toBeLessThan(await main(page).getByRole('checkbox').count());
 });
 
-test('MEM-253: themes are found as one types, the chosen ones stand first, and the bar leads to them', async ({
+test('MEM-253: the form finds themes while the guide types, lists chosen ones first, and leads to them from the bar', async ({
   page,
   portal,
   openAs,

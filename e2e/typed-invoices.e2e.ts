@@ -36,7 +36,7 @@ const issued = (page: Page, label: string): Promise<Request> => {
     .then(() => sent);
 };
 
-test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoice for a person, sees it first, and corrects it', async ({
+test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoice for a person, previews it, issues it, and corrects it', async ({
   openAs,
   portal,
 }) => {
@@ -130,7 +130,7 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   await expect(cells.nth(6)).not.toHaveText(number);
 });
 
-test('MEM-357: a typed invoice is not lost by a key or a reload; after a lost answer an edit is never taken for issued', async ({
+test('MEM-357: Escape and a reload keep a typed invoice; after a lost answer a changed invoice is refused, and the same one is issued once', async ({
   openAs,
   portal,
 }) => {
@@ -178,10 +178,7 @@ test('MEM-357: a typed invoice is not lost by a key or a reload; after a lost an
   await expect(field(page, 'Description')).toHaveValue('');
 });
 
-test('MEM-357: an invoice that is being issued keeps its dialog until it is known to be', async ({
-  openAs,
-  portal,
-}) => {
+test('MEM-357: the dialog of an invoice stays open until its issue is known', async ({ openAs, portal }) => {
   const person = await portal.api.makeMember();
   const page = await openAs(admin, `/auth/admin?rubrique=gestion-factures&personne=${person.id}`);
   await page.getByRole('button', { name: 'Nouvelle facture' }).click();
@@ -202,10 +199,7 @@ test('MEM-357: an invoice that is being issued keeps its dialog until it is know
   await expect(form).toHaveCount(0);
 });
 
-test('MEM-357: the buyer of an invoice and its way to Chorus Pro are corrected too', async ({
-  openAs,
-  portal,
-}) => {
+test('MEM-357: a correction can change the buyer of an invoice', async ({ openAs, portal }) => {
   const person = await portal.api.makeMember();
   await portal.api.send(admin, 'POST', '/transactions', {
     user: person.id,
@@ -227,7 +221,7 @@ test('MEM-357: the buyer of an invoice and its way to Chorus Pro are corrected t
 });
 
 test(
-  'MEM-297 MEM-356 CORE-272: the accountant manages invoices too; one to a public body goes to Chorus Pro once, and cannot be corrected then',
+  'MEM-297 MEM-356 CORE-272: the accountant types invoices too; one to a public body is deposited once, and cannot be corrected afterwards',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const person = await portal.api.makeMember();
@@ -275,7 +269,7 @@ test(
   },
 );
 
-test('CORE-272: a public body’s invoice without the engagement that it asks for is refused on the field, then deposited, and its state shows', async ({
+test('CORE-272: a public body’s invoice without its engagement is refused at the field; with it the deposit shows its state', async ({
   openAs,
   portal,
 }) => {
@@ -314,7 +308,7 @@ test('CORE-272: a public body’s invoice without the engagement that it asks fo
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('MEM-360 MEM-361: invoices of the year are found by number, name, amount and month; the address keeps what was asked', async ({
+test('MEM-360 MEM-361: a search finds invoices of the year by number, name or amount, a filter by month; the address keeps both', async ({
   openAs,
 }) => {
   const page = await openAs(accountant, '/auth/expert-comptable?rubrique=factures');

@@ -57,7 +57,7 @@ async function setCredit(page: Page, field: Locator, euros: string): Promise<voi
   await dialog.getByRole('button', { name: 'Changer le crédit' }).click();
 }
 
-test('CORE-006 MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are saved when they change, and taken back when the server fails', async ({
+test('CORE-006 MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are saved on change, and reset when the server fails', async ({
   openAs,
   portal,
 }) => {
@@ -112,7 +112,7 @@ test('CORE-006 MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and account
   await expect(accountant).not.toBeChecked();
 });
 
-test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, and the end of cursus are saved; the three milestones go in one call', async ({
+test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credit with a reason and the end of cursus are saved on change; one call saves the three milestones', async ({
   openAs,
   portal,
 }) => {
@@ -180,7 +180,7 @@ test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, 
   expect(sent).toEqual([whole, whole]);
 });
 
-test('MEM-325 MEM-326 MEM-327 MEM-330 MEM-331 MEM-332: sponsor and manager are given by number; 0 and what is under it ask nothing of the server, a wrong one is told in the row', async ({
+test('MEM-325 MEM-326 MEM-327 MEM-330 MEM-331 MEM-332: an administrator sets sponsor and manager by number; numbers below 1 make no call, and a wrong one shows its error in the row', async ({
   openAs,
   portal,
 }) => {
@@ -236,10 +236,7 @@ test('MEM-325 MEM-326 MEM-327 MEM-330 MEM-331 MEM-332: sponsor and manager are g
   }
 });
 
-test('MEM-324 MEM-327: a change made while the former is being saved is saved after it', async ({
-  openAs,
-  portal,
-}) => {
+test('MEM-324 MEM-327: a change made during a save is saved after it', async ({ openAs, portal }) => {
   const user = await portal.api.makeMember();
   const page = await openAs(admin, only(user));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -265,7 +262,7 @@ test('MEM-324 MEM-327: a change made while the former is being saved is saved af
   await expect(end).toHaveValue('30/09/2027');
 });
 
-test('MEM-322: a balance that somebody else has changed is told, and read again, in the row and in the file', async ({
+test('MEM-322: a balance changed by somebody else shows a message and the new balance, in the row and in the person’s file', async ({
   openAs,
   portal,
 }) => {
@@ -293,7 +290,7 @@ test('MEM-322: a balance that somebody else has changed is told, and read again,
   await expect(dialog).toContainText(/Solde\s: 70,00/);
 });
 
-test('people chosen in the table are saved in a file as they are now, in the columns shown; a deleted person is chosen no more', async ({
+test('a CSV of chosen people has their current values in the shown columns; a deleted person leaves the choice', async ({
   openAs,
   portal,
 }) => {
@@ -344,7 +341,7 @@ test('people chosen in the table are saved in a file as they are now, in the col
   await expect(bar).toHaveCount(0);
 });
 
-test('MEM-319: a sponsor is found by name, one call for each three first letters, whatever follows or is pasted', async ({
+test('MEM-319: a sponsor is found by name, with one call for each three first letters, typed or pasted', async ({
   openAs,
   portal,
 }) => {
@@ -372,7 +369,7 @@ test('MEM-319: a sponsor is found by name, one call for each three first letters
   await expect(page.getByRole('row').nth(1)).toContainText('Castaing');
 });
 
-test('MEM-315 MEM-316 MEM-317 MEM-318: the table has its columns, its search from the third letter on, its filters and file', async ({
+test('MEM-315 MEM-316 MEM-317 MEM-318: the table has its columns, filters and file, and searches from the third letter on', async ({
   openAs,
   portal,
 }) => {
@@ -443,7 +440,7 @@ test('MEM-315 MEM-316 MEM-317 MEM-318: the table has its columns, its search fro
 });
 
 test(
-  'MEM-333 MEM-334 MEM-335 MEM-336 MEM-338 MEM-339: a new account says what is wrong with each field, then is made',
+  'MEM-333 MEM-334 MEM-335 MEM-336 MEM-338 MEM-339: the form of a new account shows an error at each wrong field, then creates the account',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const other = await portal.api.makeMember();
@@ -510,7 +507,7 @@ test(
   },
 );
 
-test('MEM-337 MEM-339: the form of an existing account checks the phone alone; the server checks the others, on their fields', async ({
+test('MEM-337 MEM-339: the form of an existing account checks only the phone itself; errors found by the server show at their fields', async ({
   openAs,
   portal,
 }) => {

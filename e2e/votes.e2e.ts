@@ -26,7 +26,7 @@ async function achieve(
   }
 }
 
-test('CORE-104: a person is voted on from the last goal to the last vote, by the sponsor, a DevMan and an XMan', async ({
+test('CORE-104: a vote on a person runs from the last goal to the last ballot: the sponsor’s, a DevMan’s and an XMan’s', async ({
   page,
   portal,
   openAs,
@@ -52,7 +52,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     );
     await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
   });
-  await test.step('MEM-124: the last goal that the sponsor validates opens a vote, which is listed for them', async () => {
+  await test.step('MEM-124: the last goal that the sponsor validates opens a vote, which the sponsor’s page lists', async () => {
     // The last goal, validated on its page, opens the vote.
     await go(page, `/auth/adherents/profil/goals/${owner.id}`);
     await page
@@ -65,7 +65,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     await expect(page).toHaveURL(votes);
     await expect(page.getByRole('status').filter({ hasText: 'attend' })).toHaveText('Un vote vous attend.');
   });
-  await test.step('MEM-128 MEM-129 MEM-130 MEM-140: a vote names its member, the level and the days, the three voters who are awaited, and the three values', async () => {
+  await test.step('MEM-128 MEM-129 MEM-130 MEM-140: a vote shows its member, level and days, the three awaited voters, and the three values', async () => {
     await expect(card).toContainText('ADMAN');
     await expect(card).toContainText('Tous les objectifs du niveau sont validés');
     await expect(card.getByRole('list', { name: 'Niveaux atteints' }).getByRole('listitem')).toHaveText([
@@ -81,7 +81,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     await expect(card.getByText('Votre vote, place de parrain')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
-  await test.step('MEM-126 MEM-132 MEM-134: a DevMan of the line reads the vote, and has no button before the sponsor’s', async () => {
+  await test.step('MEM-126 MEM-132 MEM-134: a DevMan of the line reads the vote, and has no button before the sponsor’s ballot', async () => {
     // The other voters have to wait.
     await become(page, api, devman.email, votes);
     await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
@@ -89,7 +89,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     await become(page, api, sponsor.email, votes);
   });
   const calls = watchCalls(page);
-  await test.step('MEM-138 MEM-143: the sponsor votes by button and by keyboard, takes the vote back and gives it anew; a call that fails says so', async () => {
+  await test.step('MEM-138 MEM-143: the sponsor votes by button or keyboard, and can withdraw the ballot and vote again; a failed call says so', async () => {
     // A failed call changes nothing, and is reported.
     await page.route('**/api/evolutions/*', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
@@ -125,7 +125,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     });
     expect(await axeFindings(page, 'main')).toEqual([]);
   });
-  await test.step('MEM-129 MEM-134 MEM-140: DevMan votes after the sponsor, and XMan is awaited', async () => {
+  await test.step('MEM-129 MEM-134 MEM-140: a DevMan votes after the sponsor, and the XMan’s ballot is awaited', async () => {
     await become(page, api, devman.email, votes);
     await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
     await expect(ballot(page, name, 'Parrain').getByRole('button')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     await expect(ballot(page, name, 'DevMan')).toContainText('Maintien');
     await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
   });
-  await test.step('MEM-126 MEM-135 MEM-137 MEM-144: XMan votes last, on a question, and the vote leaves the list', async () => {
+  await test.step('MEM-126 MEM-135 MEM-137 MEM-144: an XMan votes last after a question, and the vote leaves the list', async () => {
     await become(page, api, 'xman@forman.example', votes);
     await mine.getByRole('button', { name: 'Promotion' }).click();
     const dialog = page.getByRole('dialog', { name: 'Voter « Promotion » ?' });
@@ -162,7 +162,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
   await expect(path.nth(1)).toContainText(/Vote au niveau ADMAN.*promotion/);
 });
 
-test('MEM-129 MEM-135 MEM-138: an XMan who fills two seats is « Vous » in each as its turn comes; between them the buttons sleep', async ({
+test('MEM-129 MEM-135 MEM-138: an XMan who fills two slots is « Vous » in each at its turn; a double click fills only the first', async ({
   portal,
   openAs,
 }) => {
@@ -207,7 +207,7 @@ test('MEM-129 MEM-135 MEM-138: an XMan who fills two seats is « Vous » in each
   ]);
 });
 
-test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is not the sponsor has nothing to vote', async ({
+test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three slots; a MAN who is not the sponsor has no vote', async ({
   page,
   portal,
   openAs,
@@ -235,7 +235,7 @@ test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is
   ]);
 });
 
-test('MEM-126 MEM-129: on a phone the votes follow each other, and a finger gives one @phone', async ({
+test('MEM-126 MEM-129: on a phone a member votes with a finger, and the page does not scroll sideways @phone', async ({
   page,
   openAs,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { book, detail, leaveList, makeFull, nbsp, notice, row } from './sessions.ts';
 import { become, go } from './window.ts';
 
-test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a full workshop opens its waiting list, and lets go of it; a call that fails leaves one red notice @phone', async ({
+test('CORE-171 CORE-172 CORE-224 CORE-225 CORE-227 CORE-228 CORE-229: a member joins and leaves the waiting list of a full workshop; a failed call shows one red notice @phone', async ({
   openAs,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a ful
   }
 });
 
-test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered with its deadline; declined it goes to the next in line, who takes it; one that is being paid leaves only the waiting list', async ({
+test('CORE-171 CORE-190 CORE-224 CORE-225 CORE-226: a freed seat is offered with its deadline, and a declined one to the next in line; a seat being paid leaves only the waiting list', async ({
   openAs,
   portal,
 }) => {

@@ -16,7 +16,7 @@ async function makeEleven(api: Api, month: string, values: (count: number) => ob
   }
 }
 
-test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all together, and by page', async ({
+test('CAT-006 CAT-009 CAT-010 CAT-011: the list of workshops filters by each field and by all together, ten a page', async ({
   openAs,
   portal,
 }) => {
@@ -101,7 +101,7 @@ async function pickPeriod(page: Page): Promise<void> {
   await expect(page).toHaveURL(/from=2026-12-07&to=2026-12-11/);
 }
 
-test('CAT-006, CAT-007 a person who turns the page before the address has followed a filter keeps the filter', async ({
+test('CAT-006 CAT-007: turning the page before the address has the new filter keeps the filter', async ({
   openAs,
   portal,
 }) => {
@@ -134,7 +134,7 @@ test('CAT-006, CAT-007 a person who turns the page before the address has follow
   await expect(page).toHaveURL(`${list}?title=loriot`);
 });
 
-test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 the list recommends workshops, with a French calendar that begins on Monday; filters come back, the address wins, and they go at logout', async ({
+test('CAT-006 CAT-007 CAT-008 CAT-012 CAT-020: the list recommends workshops and has a French calendar; it restores filters, an address wins, and a logout deletes them', async ({
   openAs,
   portal,
 }) => {
@@ -190,7 +190,7 @@ test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 the list recommends workshops,
 
 const soon = { startDate: '2026-12-02 09:00', endDate: '2026-12-02 18:00' };
 
-test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says its seats, stands out when mine, says Complet when full, and lets its reader wait', async ({
+test('CAT-007 CAT-013 CAT-014 CAT-015 CAT-016 CAT-017 CORE-223: a card shows its seats, marks the reader’s own session, says Complet when full, and offers the waiting list', async ({
   openAs,
   portal,
 }) => {
@@ -236,7 +236,7 @@ test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says
   await expect(page).toHaveURL(detail(mine.id));
 });
 
-test('in a list the focus stays on the action, which is another one once it is done', async ({
+test('after an action in a list the focus moves to the action that replaces it', async ({
   openAs,
   portal,
 }) => {
@@ -267,7 +267,7 @@ test('in a list the focus stays on the action, which is another one once it is d
   await expect(action("Je m'inscris", paid)).toBeFocused();
 });
 
-test('CAT-005, CAT-018, CAT-019, CORE-254 a guest who has not ended the discovery day meets discovery days only', async ({
+test('CAT-005 CAT-018 CAT-019 CORE-254: a guest who has not ended the discovery day sees discovery days only', async ({
   openAs,
   portal,
 }) => {
@@ -289,7 +289,7 @@ test('CAT-005, CAT-018, CAT-019, CORE-254 a guest who has not ended the discover
 });
 
 test(
-  'CAT-006 on a phone the filters stand behind a button and the first session shows at once',
+  'CAT-006: a phone puts the filters behind a button and shows the first session at once',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs('neoman@forman.example', list);
@@ -306,7 +306,7 @@ test(
   },
 );
 
-test('CAT-006 sessions that have begun without their reader are folded away, and stand first for those who lead or edit them', async ({
+test('CAT-006: sessions already begun are folded away for people outside them, and come first for those who lead or edit them', async ({
   openAs,
   portal,
 }) => {
@@ -334,7 +334,7 @@ test('CAT-006 sessions that have begun without their reader are folded away, and
   await expect(page.getByText('1 session en cours', { exact: true })).toHaveCount(0);
 });
 
-test('CAT-006 a page that sessions under way fill shows them, and is come back to from one of them', async ({
+test('CAT-006: a page full of sessions under way shows them unfolded; the link back from one returns to that page', async ({
   openAs,
   portal,
 }) => {
@@ -356,10 +356,7 @@ test('CAT-006 a page that sessions under way fill shows them, and is come back t
   await expect(page).toHaveURL(`${list}?title=sizerin&page=2`);
 });
 
-test('CAT-006 a session that is over keeps its chip, and no button that can never be pressed', async ({
-  openAs,
-  portal,
-}) => {
+test('CAT-006: a session that is over shows its chip and no button', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id, title } = await portal.api.makeWorkshop({ title: 'Finie sans moi, bergeronnette' });
   await portal.query(

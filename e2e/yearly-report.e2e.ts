@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { become, go } from './window.ts';
 
 // The journeys' clock is in December 2026; account 10 has bought and cancelled sessions.
-test('MEM-028, MEM-029, MEM-288 an administrator and the accountant read somebody’s movements of a year, and one of their invoices; the books are closed to a member', async ({
+test('MEM-028 MEM-029 MEM-288: an administrator and the accountant read a person’s credit movements of a year and an invoice; a member is led home', async ({
   openAs,
   portal,
 }) => {
