@@ -193,7 +193,7 @@ function creates(title: string, creations: readonly Creation[]): void {
   });
 }
 creates(
-  'CAT-026 CAT-033 CAT-036 CAT-175 a workshop and a formation that cannot be created say so, and the text stays; the one then leads to its page, the other to the list',
+  'CAT-026 CAT-033 CAT-036 CAT-175: a workshop or formation that cannot be created says so and keeps the text; a created one opens its page or the list',
   [
     [
       'workshop',
@@ -210,7 +210,7 @@ creates(
   ],
 );
 creates(
-  'CAT-047 CAT-048 CAT-056 CAT-057 CAT-175 an event and a meeting that cannot be created say so, and the text stays; both then lead to their page',
+  'CAT-047 CAT-048 CAT-056 CAT-057 CAT-175: an event or meeting that cannot be created says so and keeps the text; a created one opens its page',
   [
     [
       'event',
@@ -307,14 +307,14 @@ function edits(title: string, each: readonly Edit[]): void {
   });
 }
 edits(
-  'CAT-023 CAT-025 CAT-026 CAT-034 CAT-036 CAT-085 CAT-088 CAT-099 CAT-100 CAT-175 an edit of a workshop and of a formation shows what is stored; saved unchanged it is the same; one that fails says so, and the text stays',
+  'CAT-023 CAT-025 CAT-026 CAT-034 CAT-036 CAT-085 CAT-088 CAT-099 CAT-100 CAT-175: the edit form of a workshop or formation shows the stored values; saving it unchanged changes nothing, a failure keeps the text',
   [
     ['workshop', 'Ateliers', 'un atelier', 'Impossible de modifier un atelier !', 'Atelier modifié !'],
     ['formation', 'Formations', 'une formation', 'Impossible de modifier une formation !', 'Formation modifiée !'],
   ],
 ); // prettier-ignore
 edits(
-  'CAT-023 CAT-044 CAT-045 CAT-047 CAT-048 CAT-058 CAT-085 CAT-099 CAT-100 CAT-175 so does one of an event and of a meeting',
+  'CAT-023 CAT-044 CAT-045 CAT-047 CAT-048 CAT-058 CAT-085 CAT-099 CAT-100 CAT-175: the edit form of an event or meeting shows the stored values; saving it unchanged changes nothing, a failure keeps the text',
   [
     ['event', 'Événements', 'un événement', 'Impossible de modifier un évenement !', 'événement modifiée !'],
     ['team_meeting', 'Réunions d’équipe', 'une réunion d’équipe', 'Impossible de modifier un évenement !', "Réunion d'équipe modifiée !"],
