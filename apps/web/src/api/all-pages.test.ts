@@ -17,7 +17,7 @@ test.each([
   [499, ['1']],
   [500, ['1', '2']],
   [1001, ['1', '2', '3']],
-])('%i rows are read whole, in their order', async (count, pages) => {
+])('all pages of a list of %i rows are read, in order', async (count, pages) => {
   const { asked, read } = collection(count);
   const all = await allPages(read);
   expect(all).toEqual(Array.from({ length: count }, (_, index) => index));

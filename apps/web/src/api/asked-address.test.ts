@@ -21,7 +21,7 @@ const arriveAt = (pathname: string, search = '', hash = ''): void =>
   noteArrival({ pathname, search, hash } as Location);
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('only a page of the portal is kept, whole, and followed once', () => {
+test('the address asked for before a login is kept whole, only if it is a portal page, and followed once', () => {
   arriveAt('/auth/workshop/detail/12', '?inscription=1', '#inscrits');
   keepAsked();
   expect(hasAsked()).toBe(true);
@@ -39,9 +39,9 @@ test.each([
   '/auth/\\evil',
   '/auth/',
   '/authentic',
-])('%s is no page of the portal', (path) => expect(isPortalPath(path)).toBe(false));
+])('%s is not a page of the portal', (path) => expect(isPortalPath(path)).toBe(false));
 
-test('of a login that has run out, the same person alone is led on', () => {
+test('after an expired login, only the same person is led to the page asked for', () => {
   storeTokens({ token: `${encode({})}.${encode({ sub: '7', exp: 1 })}.s`, refresh_token: 'r' });
   for (const [id, path] of [
     [8, null],
@@ -54,7 +54,7 @@ test('of a login that has run out, the same person alone is led on', () => {
   forgetTokens();
 });
 
-test('a page that a logged-in person opened, or that is come back to after a logout, was not asked for', () => {
+test('a page opened while logged in, or reopened after a logout, is not kept as the page asked for', () => {
   arriveAt('/auth/agenda');
   settleArrival();
   keepAsked();

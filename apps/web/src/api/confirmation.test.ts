@@ -27,7 +27,7 @@ const asked = async (): Promise<void> => {
   await expect.poll(confirmation.isAsked).toBe(true);
 };
 
-test('calls refused at once share one question, and each is made once more when it is answered', async () => {
+test('calls refused at the same time share one confirmation, and each is repeated once after it', async () => {
   refusals = [true, true];
   const both = Promise.all([ask(), ask()]);
   await asked();
@@ -41,7 +41,7 @@ test('calls refused at once share one question, and each is made once more when 
   expect(confirmation.isAsked()).toBe(false);
 });
 
-test('a question that is left makes no call again, and is told apart from a failure', async () => {
+test('a call whose confirmation is abandoned is not repeated, and its error differs from other refusals', async () => {
   refusals = [true];
   const refused = ask().catch((error: unknown) => error);
   await asked();
@@ -51,7 +51,7 @@ test('a question that is left makes no call again, and is told apart from a fail
   expect(isUnconfirmed(new ApiError({ status: 403, code: 'forbidden', reason: 'not_yours' }))).toBe(false);
 });
 
-test('a call that is refused again is not asked about again', async () => {
+test('a call refused again after a confirmation does not ask for another one', async () => {
   refusals = [true, true];
   const refused = ask().catch((error: unknown) => error);
   await asked();

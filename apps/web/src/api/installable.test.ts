@@ -11,7 +11,7 @@ type Manifest = Record<string, unknown> & {
   icons: { src: string; sizes: string; type: string; purpose: string }[];
 };
 
-test('the manifest says all that a browser asks for before it installs, in French', async () => {
+test('the manifest has all that a browser needs to install the portal, in French', async () => {
   const page = readFileSync(join(web, 'index.html'), 'utf8');
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   const manifest = JSON.parse(read('manifest.webmanifest')) as Manifest;
@@ -35,7 +35,7 @@ test('the manifest says all that a browser asks for before it installs, in Frenc
   }
 });
 
-test('the page without a connection is kept under a name that changes with it', () => {
+test('the cache of the offline page has a name that changes with its content', () => {
   const worker = read('sw.js');
   const files = [...worker.matchAll(/'\/((?:hors-ligne|favicon)\.\w+)'/g)].map(([, name]) => name!);
   expect(new Set(files).size).toBe(4);

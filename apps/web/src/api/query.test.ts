@@ -3,7 +3,7 @@ import { forgetAnswers, queryClient } from './query.ts';
 
 afterEach(() => queryClient.clear());
 
-test('after a logout nothing stays in the cache but answers of public calls, whatever else has a key of its own', () => {
+test('a logout removes all answers from the cache, except those of public calls', () => {
   const keys = [
     ['guide', 'une-correction'],
     ['simulation', 'workshop', 1],

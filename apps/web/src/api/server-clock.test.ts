@@ -15,28 +15,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([5 * hour, -5 * hour])('a browser whose clock is %i ms off counts by the server', (off) => {
-  vi.setSystemTime(real + off);
-  clock.hearServerTime(answer(new Date(real).toISOString()));
-  expect(clock.serverNow()).toBe(real);
-  vi.advanceTimersByTime(90_000);
-  expect(clock.serverNow()).toBe(real + 90_000);
-});
+test.each([5 * hour, -5 * hour])(
+  'the server’s time is right in a browser whose clock is %i ms off',
+  (off) => {
+    vi.setSystemTime(real + off);
+    clock.hearServerTime(answer(new Date(real).toISOString()));
+    expect(clock.serverNow()).toBe(real);
+    vi.advanceTimersByTime(90_000);
+    expect(clock.serverNow()).toBe(real + 90_000);
+  },
+);
 
-test('a clock that is set while it counts changes nothing', () => {
+test('the server’s time ignores a later change of the browser’s clock', () => {
   clock.hearServerTime(answer(new Date(real).toISOString()));
   vi.setSystemTime(real + 3 * hour);
   expect(clock.serverNow()).toBe(real);
 });
 
-test('the last answer counts, and one that says no time is not listened to', () => {
+test('the server’s time comes from the last answer, and an answer without a valid time is ignored', () => {
   clock.hearServerTime(answer(new Date(real).toISOString()));
   clock.hearServerTime(answer(new Date(real + 1500).toISOString()));
   for (const silent of ['', 'noon']) clock.hearServerTime(answer(silent));
   expect(clock.serverNow()).toBe(real + 1500);
 });
 
-test('before the first answer there is only the browser', () => {
+test('the browser’s time is used before the first answer', () => {
   vi.setSystemTime(real + hour);
   expect(clock.serverNow()).toBe(real + hour);
 });

@@ -15,7 +15,7 @@ const draw = (counts?: OfficeFigures['panels'] | null): string =>
   );
 const counted = (drawn: string): number => drawn.split('office-cell counted').length - 1;
 
-test('a panel keeps the line of its count free while it is read, so that nothing moves when it comes', () => {
+test('an office panel reserves the line of its count while the count loads', () => {
   const read = { sites: 13 } as OfficeFigures['panels'];
   expect(draw(read)).toContain('>13<');
   expect([counted(draw(read)), counted(draw(null)), counted(draw())]).toEqual([1, 1, 0]);

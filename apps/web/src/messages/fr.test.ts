@@ -13,7 +13,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-test('CORE-001 MEM-001: the catalogue and the refusals are French, but for the texts that were asked for in English', () => {
+test('CORE-001 MEM-001: the catalogue and the refusals are in French, except for the texts required in English', () => {
   const texts = [
     ...textsOf({ ...figures, ...labels, ...notices }),
     ...textsOf(errorSentence),

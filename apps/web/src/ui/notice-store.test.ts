@@ -7,7 +7,7 @@ beforeEach(() => {
   for (const { id } of noticeStore.read()) closeNotice(id);
 });
 
-test('a notice replaces what was told of the same thing, but for the one that it follows', () => {
+test('a notice replaces those on the same subject, except the one that it follows', () => {
   notify.success('factorRemoved', { about: 'one' });
   notify.success('paid', { about: 'other' });
   notify.success('newMember', { about: 'other', follows: 'paid' });
@@ -23,7 +23,7 @@ test('a notice replaces what was told of the same thing, but for the one that it
   ]);
 });
 
-test('a refusal goes when the next try begins; what was done stays, and why another page opened than was asked for', () => {
+test('the next try closes refusals; notices of success, or of a page that was closed to the viewer, stay', () => {
   notify.error('inviterUnknown');
   notify.success('sessionRepeated');
   notify.error('sessionClosed', { outlivesPage: true });

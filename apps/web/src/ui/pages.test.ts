@@ -8,11 +8,11 @@ test.each([
   [5, 10, [1, null, 4, 5, 6, null, 10]],
   [3, 5, [1, 2, 3, 4, 5]],
   [10, 10, [1, null, 9, 10]],
-])('page %i of %i', (page, last, expected) => {
+])('the links to pages fit page %i of %i', (page, last, expected) => {
   expect(pagesShown(page, last)).toEqual(expected);
 });
 
-test('another page of what is searched; the first is named where nothing else is', () => {
+test('the address of a page keeps the search, and names page 1 only without any other search', () => {
   const search = new URLSearchParams('title=a&page=2');
   expect(String(withPage(search, 3))).toBe('title=a&page=3');
   expect(String(withPage(search, 1))).toBe('title=a');
@@ -21,19 +21,19 @@ test('another page of what is searched; the first is named where nothing else is
   expect(String(search)).toBe('title=a&page=2');
 });
 
-test('time left, in seconds under an hour', () => {
+test('the time left shows seconds under an hour', () => {
   expect(timeLeftText(14 * 60_000 + 31_200)).toBe('14:32');
   expect(timeLeftText(-5)).toBe('0:00');
   expect(timeLeftText(23 * 3_600_000 + 12 * 60_000)).toBe('23\u00a0h\u00a012');
 });
 
-test('time left in words, never more than there is', () => {
+test('the time left in words is rounded down', () => {
   expect(timeLeftWords(14 * 60_000 + 59_000)).toBe('14\u00a0min');
   expect(timeLeftWords(59_000)).toBe('moins d’1\u00a0min');
   expect(timeLeftWords(23 * 3_600_000 + 12 * 60_000 + 59_000)).toBe('23\u00a0h\u00a012');
 });
 
-test('a page beyond a thousand is typed as its field writes it', () => {
+test('a page number above a thousand is read with its space', () => {
   expect(clampPage('1\u00a0234', 2000)).toBe(1234);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['7', 7],
   ['999', 7],
   ['1e99', 7],
-])('MEM-302: of seven pages, %j is page %i', (typed, page) => {
+])('MEM-302: of seven pages, typing %j opens page %i', (typed, page) => {
   expect(clampPage(typed, 7)).toBe(page);
 });

@@ -11,11 +11,11 @@ test.each([
   ['Jusqu’au 15/12/2026', { from: '', to: '2026-12-15' }],
   ['30/02/2026', null],
   ['bientôt', null],
-])('a typed period: %s', (text, expected) => {
+])('the typed period “%s” is read, or refused', (text, expected) => {
   expect(parsePeriod(text)).toEqual(expected);
 });
 
-test('what is written is read back', () => {
+test('a written period is read back unchanged', () => {
   for (const period of [
     { from: '2026-12-01', to: '' },
     { from: '', to: '2026-12-15' },
@@ -25,7 +25,7 @@ test('what is written is read back', () => {
   }
 });
 
-test('of a typed period, the day that no calendar has is named', () => {
+test('a day that no calendar has is named in a typed period', () => {
   expect(missingDay('31/02/2027')).toBe('31/02/2027');
   expect(missingDay('1/2/27 au 31.4.27')).toBe('31/04/2027');
   expect(missingDay('2027-02-30')).toBe('30/02/2027');

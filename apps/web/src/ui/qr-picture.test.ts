@@ -22,7 +22,7 @@ function photograph({ path, size }: ReturnType<typeof pathOf>) {
   return { width, height: width, data };
 }
 
-test('the picture reads back as the link, at a size that a phone reads across a table', () => {
+test('the QR picture decodes to its link, and is small enough to be read across a table', () => {
   const picture = pathOf(url);
   expect(decodeQR(photograph(picture))).toBe(url);
   expect(picture.size).toBeLessThanOrEqual(49);

@@ -4,21 +4,21 @@ import { countPoints, extended, pathOfDrawing, pointAt } from './signature-strok
 
 const box = { left: 20, top: 100, width: 320 };
 
-test('a point is told in thousandths of a pad twice as wide as high, and stays on the pad', () => {
+test('a point is stored in thousandths of the pad, and stays within it', () => {
   expect(pointAt({ clientX: 20, clientY: 100 }, box)).toEqual([0, 0]);
   expect(pointAt({ clientX: 180, clientY: 140 }, box)).toEqual([500, 250]);
   expect(pointAt({ clientX: 5, clientY: 900 }, box)).toEqual([0, 1000]);
   expect(pointAt({ clientX: 999, clientY: 3 }, box)).toEqual([1000, 0]);
 });
 
-test('the same hand draws the same on a phone and on a desk', () => {
+test('a signature is the same on pads of different widths', () => {
   const wide = { left: 0, top: 0, width: 640 };
   expect(pointAt({ clientX: 100, clientY: 60 }, wide)).toEqual(
     pointAt({ clientX: 50, clientY: 30 }, { left: 0, top: 0, width: 320 }),
   );
 });
 
-test('a finger that rests adds no points', () => {
+test('a resting finger adds no points', () => {
   expect(
     extended(
       [],
@@ -35,7 +35,7 @@ test('a finger that rests adds no points', () => {
   ]);
 });
 
-test('a drawing that never ends stops growing, and is still one that can be sent', () => {
+test('an endless stroke stops at 2000 points, and can still be sent', () => {
   const many = Array.from({ length: 5000 }, (_, index) => [(index * 7) % 1000, (index * 31) % 1000] as const);
   const stroke = extended([], many);
   expect(stroke).toHaveLength(2000);
@@ -44,7 +44,7 @@ test('a drawing that never ends stops growing, and is still one that can be sent
   expect(drawingProblem([stroke])).toBeNull();
 });
 
-test('strokes are drawn as curves through their points, a dot as a dot, nothing as nothing', () => {
+test('strokes are drawn as curves, a dot as a dot, an empty drawing as nothing', () => {
   expect(pathOfDrawing([])).toBe('');
   expect(pathOfDrawing([[]])).toBe('');
   expect(pathOfDrawing([[[10, 20]]])).toBe('M10 10h0');

@@ -15,7 +15,7 @@ const columns = [
 ];
 const names = (sort: string): string[] => sortRows(rows, columns, sort).map(({ name }) => name);
 
-test('rows are ordered as French has it, numbers by their size, both ways; what cannot be sorted by changes nothing', () => {
+test('rows sort in French order and numbers by value, both ways; an unknown sort changes nothing', () => {
   expect(names('name')).toEqual(['Élodie', 'Facture 9', 'Facture 10', 'Zoé']);
   expect(names('-name')).toEqual(['Zoé', 'Facture 10', 'Facture 9', 'Élodie']);
   expect(names('euros')).toEqual(['Élodie', 'Facture 10', 'Zoé', 'Facture 9']);
@@ -23,7 +23,7 @@ test('rows are ordered as French has it, numbers by their size, both ways; what 
   for (const sort of ['', 'acts', '-inconnue']) expect(sortRows(rows, columns, sort)).toBe(rows);
 });
 
-test('the server is asked for an order that its call knows, and for none that another table left in the address', () => {
+test('the server is asked only for an order that its call knows', () => {
   expect(orderQuery('-total', ['lastName', 'total'])).toEqual({ 'order[total]': 'desc' });
   expect(orderQuery('lastName', ['lastName', 'total'])).toEqual({ 'order[lastName]': 'asc' });
   expect([orderQuery('', ['total']), orderQuery('-gross', ['total'])]).toEqual([{}, {}]);

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 
-test('the kinds of messages stand there while the choices are read, and claim none', () => {
+test('the card lists all kinds of messages while the choices load, without any switch', () => {
   const drawn = renderToStaticMarkup(
     createElement(
       QueryClientProvider,

@@ -25,7 +25,7 @@ const login = (id: string, parts: Partial<OpenLogin> = {}): OpenLogin => ({
 });
 const ids = (lines: { id: unknown }[][]) => lines.map((line) => line.map(({ id }) => id));
 
-test('consecutive events with the same words are one line, the last first; another one in between parts them', () => {
+test('consecutive security events with the same words fold into one line, latest first; an event between them separates them', () => {
   expect(ids(foldEvents([event(5), event(4), event(3, { kind: 'login' }), event(2), event(1)]))).toEqual([
     [5, 4],
     [3],
@@ -34,7 +34,7 @@ test('consecutive events with the same words are one line, the last first; anoth
   expect(foldEvents([])).toEqual([]);
 });
 
-test('an event from another network, device or person, or of another thing, stands alone', () => {
+test('a security event that differs in network, device, person or subject keeps its own line', () => {
   const others: Partial<SecurityEvent>[] = [
     { network: '198.51.100.0' },
     { device: 'Firefox sur Windows' },
@@ -44,7 +44,7 @@ test('an event from another network, device or person, or of another thing, stan
   for (const other of others) expect(foldEvents([event(2), event(1, other)])).toHaveLength(2);
 });
 
-test('logins of like devices are one line wherever they stand; the one in use and an administrator’s stay apart', () => {
+test('logins of the same device fold into one line; the current one and an administrator’s keep their own', () => {
   const logins = [
     login('mine', { isCurrent: true }),
     login('a'),

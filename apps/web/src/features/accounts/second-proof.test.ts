@@ -6,7 +6,7 @@ import { failureOf } from './second-proof.ts';
 const refused = (propertyPath: string, message: string): ApiError =>
   new ApiError({ status: 422, code: 'invalid', violations: [{ propertyPath, message }] });
 
-test('a refused login says how long to wait, as the server counts it', async () => {
+test('a refused login says how long to wait, according to the server', async () => {
   const failureAfter = async (headers: Record<string, string>) =>
     passwordFailure(await readProblem(Response.json({ code: 'too_many_requests' }, { status: 429, headers })))
       .text;
@@ -23,7 +23,7 @@ test('a refused login says how long to wait, as the server counts it', async () 
   expect(await failureAfter({})).toBe(`${tried}Patientez un peu avant de recommencer.`);
 });
 
-test('a wrong code is told at its field; a second step that is over goes back to the password', () => {
+test('a wrong code is shown at its field; an expired second step returns to the password', () => {
   expect(failureOf(refused('code', 'Code invalide'))).toEqual({ code: 'Code invalide' });
   expect(failureOf(refused('challenge', 'Trop de temps a passé.'))).toEqual({
     title: 'Trop de temps a passé.',
@@ -31,13 +31,13 @@ test('a wrong code is told at its field; a second step that is over goes back to
   });
 });
 
-test('an unknown passkey is not called a wrong password', () => {
+test('an unknown passkey has its own message, not that of a wrong password', () => {
   const unknown = new ApiError({ status: 401, code: 'bad_credentials' });
   expect(failureOf(unknown).title).toBe('Cette clé n’a pas été reconnue.');
   expect(passwordFailure(unknown).title).toBe('Identifiant ou Mot de passe invalide');
 });
 
-test('a login that waits for a second proof carries its challenge', async () => {
+test('the refusal of a login that needs a second factor carries its challenge', async () => {
   const secondFactor = { challenge: 'abc', methods: ['totp', 'recovery'] };
   const body = { code: 'second_factor_needed', secondFactor };
   expect((await readProblem(Response.json(body, { status: 401 }))).secondFactor).toEqual(secondFactor);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldLabel, noteText, valueText, whoText } from './change-words.ts';
 
-test('a value is written as people read it', () => {
+test('a value of the audit log is written in French, or as stored when it cannot be read', () => {
   const sentences = [
     ['credit', '45.5'],
     ['isPilot', 'true'],

@@ -50,8 +50,8 @@ const said = (attestation: Attestation): string =>
     .map(({ says }) => says)
     .join('\n');
 
-describe('the attestation', () => {
-  test('says what was found, with the hashes in full, and nothing is wrong', () => {
+describe('the books attestation', () => {
+  test('states the findings with full hashes, and marks none of them as wrong', () => {
     expect(all(found).some(({ isWrong }) => isWrong)).toBe(false);
     expect(all(found).flatMap(({ code }) => code ?? [])).toEqual(['ab'.repeat(32), 'cd'.repeat(32)]);
     expect(said(found)).toContain('factures et avoirs, écritures');
@@ -59,7 +59,7 @@ describe('the attestation', () => {
     expect(said(found)).toContain('1\u00a0234,50\u00a0€');
   });
 
-  test('marks each thing that is not right, and claims it no more', () => {
+  test('marks each wrong finding, and does not claim the contrary', () => {
     const wrong: Attestation = {
       ...found,
       inalterability: { ...found.inalterability, unguarded: ['ledger_lines'], canLift: true },
@@ -76,7 +76,7 @@ describe('the attestation', () => {
     expect(said(wrong)).toContain('faute d’adresse de la trésorerie');
   });
 
-  test('claims nothing of books that are empty', () => {
+  test('makes no claim about empty books', () => {
     const empty: Attestation = {
       ...found,
       security: { ...found.security, days: 0, months: 0, years: 0, last: null, lastHashSentAt: null },

@@ -10,7 +10,7 @@ const person = {
   godFather: { firstName: '-1+1', lastName: 'Élan', phoneNumber: '0102030405' },
 };
 
-test('MEM-383 MEM-385 a line has seven columns in their order, separated by ";", and nothing that a spreadsheet would run or change', () => {
+test('MEM-383 MEM-385: the CSV of a person’s line has seven columns in order, separated by ";", with formulas made harmless', () => {
   expect(
     lineCsv([person, { ...person, firstName: 'Ana', lastName: 'B', email: 'a@b', godFather: null }]),
   ).toBe(
@@ -20,7 +20,7 @@ test('MEM-383 MEM-385 a line has seven columns in their order, separated by ";",
   );
 });
 
-test('MEM-380 sessions are written in Paris time over both clock changes, with the person’s part', () => {
+test('MEM-380: the CSV of sessions has Paris times over both clock changes, and the person’s part', () => {
   const session = {
     thematic: 'Entreprise',
     title: '+Transmettre',
@@ -36,7 +36,7 @@ test('MEM-380 sessions are written in Paris time over both clock changes, with t
   );
 });
 
-test('MEM-384 files are named after their content and its owner, without characters that a name cannot hold', () => {
+test('MEM-384: an exported file is named after its content and its owner, without forbidden characters', () => {
   expect(fileName('lignee-aval', null)).toBe('lignee-aval.csv');
   expect(fileName('formations', { ...person, firstName: 'A/na', lastName: 'B:x' })).toBe(
     'formations-A na B x.csv',

@@ -44,7 +44,7 @@ describe('side menu', () => {
   test('CORE-086: a guest has two entries', () => {
     expect(labelsOf(sideEntries(guest))).toEqual(['Ateliers', 'Contact']);
   });
-  test('CORE-087: the accountant has the dashboard and a logout, and nothing else anywhere', () => {
+  test('CORE-087: the accountant has only the dashboard and a logout, in every menu', () => {
     expect(labelsOf(sideEntries(accountant))).toEqual(['Tableau de board', 'Déconnexion']);
     expect([
       ...userEntries(accountant),
@@ -63,12 +63,12 @@ describe('user menu', () => {
     ['CORE-094', { ...person, roles: ['ROLE_XMAN'] }, [...writes, 'RGPD', 'Déconnexion']],
     ['CORE-095', guest, ['RGPD', 'Déconnexion']],
     ['CORE-096', person, ['RGPD', 'Plan de formation', 'Déconnexion']],
-  ])('%s', (_, who, expected) => {
+  ])('%s: the entries depend on the person’s rights', (_, who, expected) => {
     expect(labelsOf(userEntries(who))).toEqual(expected);
   });
 });
 
-test('CORE-098, CORE-100: the user menu links to the profile, without goals for a guest', () => {
+test('CORE-098 CORE-100: the profile entries link to the person’s own pages; a guest has no goals', () => {
   expect(profileEntries(person).map(({ to }) => to)).toEqual([
     '/auth/adherents/profil/7',
     '/auth/adherents/profil/agenda',
@@ -86,7 +86,7 @@ test('CORE-098, CORE-100: the user menu links to the profile, without goals for 
   expect(labelsOf(profileEntries(guest))).not.toContain('Objectifs');
 });
 
-test('CORE-099: the goals’ link says how many are validated, of a level that has some', () => {
+test('CORE-099: the goals entry shows validated and total goals, only for a level that has goals', () => {
   const progressOf = (me: typeof person) => profileEntries(me).flatMap(({ progress }) => progress ?? []);
   expect(progressOf(person)).toEqual(['3/8']);
   expect(progressOf({ ...person, goals: { validated: 0, total: 8 } })).toEqual(['0/8']);
@@ -102,19 +102,19 @@ test('CORE-103: a guest sees Adhésion once the three milestones are reached', (
   expect(labelsOf(notificationEntries(ready))).toContain('Adhésion');
 });
 
-test('CORE-107, CORE-108: a member has five legal links, a guest none', () => {
+test('CORE-107 CORE-108: a member has five legal links, a guest none', () => {
   expect(footerEntries(person)).toHaveLength(5);
   expect(footerEntries(guest)).toEqual([]);
 });
 
-test('CORE-101: the items above the bar’s links lead where they are answered: a guest has no home', () => {
+test('CORE-101: the waiting items lead to the pages that answer them; a guest gets the workshops, having no home page', () => {
   const pathsOf = (me: typeof person) => waitingEntries(me).map(({ to }) => to);
   expect(pathsOf(person)).toEqual(['/auth/home', '/auth/admin/paiements']);
   expect(pathsOf(guest)[0]).toBe('/auth/workshop');
   expect(pathsOf(accountant)).toEqual([]);
 });
 
-test('a person who must choose a password or add a second factor is led to their account or out, and nowhere else', () => {
+test('a person who owes a password or a second factor sees only their account, the logout and legal pages', () => {
   for (const me of [
     { ...admin, isSecondFactorDue: true },
     { ...accountant, isSecondFactorDue: true },

@@ -31,7 +31,7 @@ test('every link and picture of the guide leads somewhere', () => {
   }
 });
 
-test('a page becomes a title, a list of its headings, HTML with French spaces, and its pictures as files of the build', () => {
+test('a page of the guide is built into its title, its headings, HTML with French spaces, and picture files', () => {
   const module = toModule(
     '# Un titre !\n\n## Que faire ?\n\nVoyez [là](autre.md) :\n\n![Une image](pictures/une.webp)\n',
   );

@@ -16,7 +16,7 @@ test.each([
   [1, 'Une chose attend votre réponse.'],
   [3, 'Trois choses attendent votre réponse.'],
   [12, '12 choses attendent votre réponse.'],
-])('%i things wait', (count, expected) => {
+])('the home page says in words that %i things wait', (count, expected) => {
   expect(waitingSentence(count)).toBe(expected);
 });
 
@@ -28,7 +28,7 @@ test('the home page says that nothing presses when its only requests can wait', 
 test.each([
   ['2026-12-01T09:00:00Z', 'Nous sommes le mardi\u00a01er\u00a0décembre.'],
   ['2026-12-10T23:30:00Z', 'Nous sommes le vendredi\u00a011\u00a0décembre.'],
-])('today at %s, in Paris', (instant, expected) => {
+])('the home page names the day in Paris at %s', (instant, expected) => {
   expect(todaySentence(new Date(instant))).toBe(expected);
 });
 
@@ -44,17 +44,17 @@ test('CORE-074: other people’s requests come after the sessions of a person wh
 
 const morning = { startDate: '2026-12-10T08:30:00Z', endDate: '2026-12-10T11:30:00Z' };
 
-test('hours are written for one day and for several', () => {
+test('the hours of a session are written for one day and for several', () => {
   expect(dayAndHoursOf(morning)).toBe('jeu. 10 déc., 9h30-12h30');
   expect(hoursOf({ ...morning, endDate: '2026-12-11T17:00:00Z' })).toBe('jusqu’au ven. 11 déc., 9h30-18h');
 });
 
-test('a session that has begun is under way', () => {
+test('a session reads “en cours” once begun, and its distance in days before', () => {
   expect(distanceTo(morning.startDate, new Date('2026-12-10T09:00:00Z'))).toBe('en cours');
   expect(distanceTo(morning.startDate, new Date('2026-12-07T22:00:00Z'))).toBe('dans 3\u00a0jours');
 });
 
-test('a place is remote, typed, or the town with its department', () => {
+test('the place of a session reads “Visio”, the typed place, or the town with its department', () => {
   const site = { id: 1, name: '', address: '', postalCode: '78000', city: 'Versailles', gmap: '' };
   expect(placeOf({ isVisio: true, site: null, place: null })).toBe('Visio');
   expect(placeOf({ isVisio: false, site, place: null })).toBe('Versailles (78)');
@@ -71,7 +71,7 @@ test.each([
   ['2026-12-10T05:00:00Z', 'copilot', 'Vous co-pilotez aujourd’hui à 9h30'],
   ['2026-12-09T20:00:00Z', 'pilot', 'Vous pilotez demain à 9h30'],
   ['2026-12-07T22:00:00Z', 'pilot', 'Vous pilotez dans 3\u00a0jours'],
-])('at %s, who is %s of a session at half past nine reads when', (now, state, expected) => {
+])('at %s, the %s of a session at 9:30 reads when it takes place', (now, state, expected) => {
   expect(leadingSentence(lead('2026-12-10T08:30:00Z', state), new Date(now))).toBe(expected);
 });
 
@@ -100,7 +100,7 @@ test.each([
   expect(missingBefore({ ...ready, ...values })).toEqual(expected);
 });
 
-test('a guest’s steps say what is done, with its day, what is next, and what comes later', () => {
+test('a guest’s path shows the day of a done step, the act of the next one, and the condition of later ones', () => {
   const steps = [
     { step: 'discovery_day', state: 'done', doneAt: '2026-11-24T08:30:00Z' },
     { step: 'starter', state: 'current', doneAt: null },
@@ -126,11 +126,11 @@ test('a guest’s steps say what is done, with its day, what is next, and what c
 test.each([
   [0, 'Quatre étapes jusqu’à l’adhésion. Voici la première.'],
   [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que la dernière.'],
-])('%i steps are done', (done, expected) => {
+])('the sentence on a guest’s path fits %i done steps', (done, expected) => {
   expect(pathSentence(done, null)).toBe(expected);
 });
 
-test('a guest with a seat reads when their next step is, not that they have to choose a date', () => {
+test('a guest with a seat reads the day of their next step, not a call to choose a date', () => {
   const now = new Date('2026-11-26T12:00:00+01:00');
   const seat = {
     startDate: '2026-12-14T09:00:00+01:00',
@@ -145,7 +145,7 @@ test('a guest with a seat reads when their next step is, not that they have to c
   expect(appointmentOf({ mine: null }, now)).toBeNull();
 });
 
-test('late dues say until when they pay, and when the membership ended', () => {
+test('the sentence on late dues says when the membership ended, and until when a payment renews it', () => {
   const said = (until: string | null, usable = 0) =>
     duesWords({ until, isActive: false, price: 50 }, { usable }, new Date('2026-11-27T12:00:00+01:00'))
       .sentence;

@@ -25,7 +25,7 @@ const card = {
 const idsOf = (changes: Partial<HourCard>) =>
   enoughOf({ ...card, ...changes }).map(({ sessionId }) => sessionId);
 
-test('the list names only as many sessions as fill the missing hours, the earliest first; all of them where subjects count too', () => {
+test('the list names the earliest sessions that fill the missing hours; all sessions when a subject is required', () => {
   expect(idsOf({})).toEqual([1]);
   expect(idsOf({ done: 700 })).toEqual([1, 2]);
   expect(idsOf({ done: 640 })).toEqual([1, 2, 3]);

@@ -33,7 +33,7 @@ const invoice = (id: number, issuedOn: string, ...others: Document[]): Transacti
 const credit: Document = { id: 90, number: 'AV-2025-000001', kind: 'AV', total: 45, issuedOn: '2025-04-01' };
 const all = [invoice(1, '2025-03-12', credit), invoice(2, '2026-03-02'), invoice(3, '2026-11-30')];
 
-test('MEM-261 the filter offers twelve months and the years 2020 to 2060', () => {
+test('MEM-261: the filter offers twelve months and the years 2020 to 2060', () => {
   expect(months).toHaveLength(12);
   expect([years.length, years[0], years.at(-1)]).toEqual([41, 2020, 2060]);
 });
@@ -43,11 +43,11 @@ test.each([
   ['mois=3&annee=2025&page=2', { month: 3, year: 2025, page: 2 }],
   ['mois=13&annee=abc&page=-1', { month: null, year: 2026, page: 1 }],
   ['annee=1999', { month: null, year: 2026, page: 1 }],
-])('MEM-261 the address "%s"', (search, expected) => {
+])('MEM-261: the address "%s" is read as a valid filter', (search, expected) => {
   expect(readFilter(new URLSearchParams(search), now)).toEqual(expected);
 });
 
-test('MEM-261 without a filter all invoices show, newest first; a month alone finds it in every year', () => {
+test('MEM-261: all invoices show newest first without a filter; a month alone matches every year', () => {
   const ids = (month: number | null, year: number | null): number[] =>
     filterInvoices(all, { month, year }).map(({ id }) => id);
   expect(ids(null, null)).toEqual([3, 2, 1]);
@@ -57,7 +57,7 @@ test('MEM-261 without a filter all invoices show, newest first; a month alone fi
   expect(ids(1, 2025)).toEqual([]);
 });
 
-test('a credit document stands under its invoice and does not replace it', () => {
+test('a credit document is listed under its invoice and does not replace it', () => {
   const [first] = all;
   if (!first) throw new Error('no invoice');
   expect(invoiceOf(first)?.number).toBe('F-2025-000001');
@@ -66,20 +66,20 @@ test('a credit document stands under its invoice and does not replace it', () =>
   expect(dayOf({ ...first, documents: [] })).toBe('2025-03-12');
 });
 
-test('MEM-262 invoices come ten a page; a page past the end is the last', () => {
+test('MEM-262: invoices come ten a page; a page past the end shows the last one', () => {
   const rows = Array.from({ length: 11 }, (_, index) => index);
   expect(pageOf(rows, 1)).toMatchObject({ page: 1, last: 2, rows: { length: 10 } });
   expect(pageOf(rows, 9)).toEqual({ page: 2, last: 2, rows: [10] });
   expect(pageOf([], 1)).toEqual({ page: 1, last: 1, rows: [] });
 });
 
-test('a period is written in words', () => {
+test('the period of the filter is written in words', () => {
   expect(periodWords({ month: 3, year: 2025 })).toBe('en mars 2025');
   expect(periodWords({ month: null, year: 2025 })).toBe('en 2025');
   expect(periodWords({ month: 8, year: null })).toBe('en août');
 });
 
-test('the amount given back is that of the credit documents, less those of replaced invoices and refunds by the provider', () => {
+test('the amount given back counts credit documents, less provider refunds; a replaced invoice counts nothing', () => {
   const partly = { ...credit, total: 20 };
   expect(givenBack(invoice(1, '2025-03-12'))).toEqual({ credit: 0, refund: 0 });
   expect(givenBack(invoice(1, '2025-03-12', partly))).toEqual({ credit: 20, refund: 0 });

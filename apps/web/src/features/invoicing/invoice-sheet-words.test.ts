@@ -19,7 +19,7 @@ const of = (...lines: Line[]) => ({ lines, discounts: [] });
 const law = 'TVA non applicable, article 261 du CGI';
 const dues = line({ net: 50, vat: 0, gross: 50, vatRate: 0, exemption: law });
 
-test('one rate needs no base, several rates say theirs', () => {
+test('a VAT row names its base only when the invoice has several rates', () => {
   expect(vatRows(of(line({})))).toEqual([{ rate: 20, label: 'TVA\u00a020\u00a0%', vat: 20 }]);
   expect(vatRows(of(line({}), dues)).map(({ label }) => label)).toEqual([
     'TVA\u00a020\u00a0% sur 100,00\u00a0€',
@@ -28,7 +28,7 @@ test('one rate needs no base, several rates say theirs', () => {
   expect(vatRows(of(line({ vatRate: 5.5 })))[0]?.label).toBe('TVA\u00a05,5\u00a0%');
 });
 
-test('a discount lessens the VAT of its rate, and says its amount with VAT, where there is some', () => {
+test('a discount lowers the VAT of its rate, and its label gives the amount with VAT when there is VAT', () => {
   const discount = { label: 'Remise (avoir offert n° 7)', net: 50, vat: 10, gross: 60, vatRate: 20 };
   expect(vatRows({ lines: [line({})], discounts: [discount] })).toEqual([
     { rate: 20, label: 'TVA\u00a020\u00a0%', vat: 10 },
@@ -37,11 +37,11 @@ test('a discount lessens the VAT of its rate, and says its amount with VAT, wher
   expect(discountLabel({ ...discount, vat: 0 })).toBe('Remise (avoir offert n° 7)');
 });
 
-test('MEM-278 the ground of an exemption is said once, in the place of a rate', () => {
+test('MEM-278: the ground of an exemption is written once, in place of a rate', () => {
   expect(vatRows(of(dues, dues))).toEqual([{ rate: 0, label: law, vat: 0 }]);
 });
 
-test('MEM-275 the foot has address, registration, VAT number and the 40 €', () => {
+test('MEM-275: the foot has address, registration, VAT number and the 40 €', () => {
   const seller = {
     name: 'Association Forman',
     legalForm: 'Association loi du 1er juillet 1901',
@@ -70,6 +70,9 @@ test.each([
   ['PAYMENT_BY_CREDIT', 45, 45, 'Remise'],
   ['TRANSFER', 0, 0, 'Virement'],
   ['MANUAL', 0, 0, 'Autre moyen'],
-])('%s with %i € of avoir, of which %i € were given', (paymentMethod, credit, discount, expected) => {
-  expect(paidBy({ paymentMethod, credit, discount, total: 30 })).toBe(expected);
-});
+])(
+  'the means of payment is written for %s with %i € of avoir, of which %i € are a gift',
+  (paymentMethod, credit, discount, expected) => {
+    expect(paidBy({ paymentMethod, credit, discount, total: 30 })).toBe(expected);
+  },
+);

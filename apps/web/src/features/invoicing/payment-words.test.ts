@@ -7,7 +7,7 @@ const sold = (documents: ReturnType<typeof document>[], refunded = 0): Transacti
   ({ baseTotal: 90, discount: 0, refunded, documents }) as unknown as TransactionView;
 const invoice = document('F', 90, '2026-10-20');
 
-test('an invoice that was given back says it, with the day of its last credit document', () => {
+test('an invoice given back shows how, with the day of its last credit document', () => {
   expect(givenBackSince(sold([invoice]))).toBeNull();
   const whole = [invoice, document('AV', 90, '2026-11-07')];
   expect(givenBackSince(sold(whole))).toEqual({ what: 'Rendue en avoir', on: '2026-11-07' });
@@ -18,7 +18,7 @@ test('an invoice that was given back says it, with the day of its last credit do
   });
 });
 
-test('an invoice that another one replaced gave nothing back', () => {
+test('an invoice replaced by another one does not show as given back', () => {
   const replaced = [invoice, document('AV', 90, '2026-11-07'), document('F', 90, '2026-11-07')];
   expect(givenBackSince(sold(replaced))).toBeNull();
 });

@@ -20,7 +20,7 @@ const rows = (open: string[], canLook = true): LineRow[] =>
 const keys = (shown: LineRow[]): string[] => shown.map(({ key }) => key);
 
 describe('a line as a tree', () => {
-  test('MEM-064 MEM-066: shows the open rows in their order, and how many are left', () => {
+  test('MEM-064 MEM-066: shows the open rows in order, and the number of people not loaded yet', () => {
     expect(keys(rows([]))).toEqual(['1']);
     expect(keys(rows(['1']))).toEqual(['1', '1/2', '1/3', '1/more']);
     expect(keys(rows(['1', '1/2']))).toEqual(['1', '1/2', '1/2/4', '1/3', '1/more']);
@@ -39,7 +39,7 @@ describe('a line as a tree', () => {
     expect(keys(rows(['1', '1/2'], false))).toEqual(['1', '1/2', '1/3', '1/more']);
   });
 
-  test('MEM-064: is walked by the keys of a tree', () => {
+  test('MEM-064: is navigated with the arrow, Home and End keys', () => {
     const shown = rows(['1', '1/2']);
     const move = (key: string, at: number) => moveOf(key, shown, at);
     expect(move('ArrowDown', 0)).toEqual({ to: '1/2' });

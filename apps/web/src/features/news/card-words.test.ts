@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginning } from './card-words.ts';
 
-test('the beginning of a text ends with a whole word, and no stop before the ellipsis', () => {
+test('a shortened text ends with a whole word, without a full stop before the ellipsis', () => {
   const text = 'Les six premiers mois. Parlez-en à votre parrain.';
   expect(beginning(text, text.length)).toBe(text);
   expect(beginning(text, 22)).toBe('Les six premiers mois…');

@@ -8,4 +8,6 @@ test.each([
   [['ROLE_MAN'], 'MAN'],
   [['ROLE_MAN', 'ROLE_BEMAN', 'ROLE_XMAN'], 'BEMAN, MAN et XMAN'],
   [['ROLE_MAN', 'ROLE_DEVMAN'], 'MAN et DEVMAN'],
-])('the readers of %s are told as "%s"', (destined, expected) => expect(readersOf(destined)).toBe(expected));
+])('the readers of levels %s are written as "%s"', (destined, expected) =>
+  expect(readersOf(destined)).toBe(expected),
+);

@@ -6,12 +6,12 @@ test('the filter lists each recipient once, in alphabetical order', () => {
   expect(recipientsOf([to('b@x.fr'), to('a@x.fr'), to('b@x.fr')])).toEqual(['a@x.fr', 'b@x.fr']);
 });
 
-test('opening a message keeps the filter, closing it too', () => {
+test('opening or closing a message keeps the filter', () => {
   const search = new URLSearchParams('a=b%40x.fr&m=3');
   expect(addressOf(search, 4)).toBe('?a=b%40x.fr&m=4');
   expect(addressOf(search, null)).toBe('?a=b%40x.fr');
 });
 
-test('an attachment comes back byte for byte', () => {
+test('an attachment is decoded byte for byte', () => {
   expect([...bytesOf('AP9B')]).toEqual([0, 255, 65]);
 });

@@ -15,7 +15,7 @@ const session = (part: Partial<SessionCard>): SessionCard =>
     ...part,
   }) as SessionCard;
 
-test('a device keeps the next ten sessions, each once, with their times and places as texts', () => {
+test('a device keeps the next ten sessions, each once, with times and places as text', () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     session({ id: 100 + index, startDate: `2027-02-${10 + index}T08:00:00.000Z` }),
   );

@@ -10,7 +10,7 @@ test('a card’s number is written in groups', () => {
 const now = new Date('2026-11-26T14:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', code: '314' };
 
-test('each fault is named by its field', () => {
+test('each mistake in a card is reported at its field', () => {
   expect(cardMistakes(good, now)).toEqual({});
   expect(Object.keys(cardMistakes({ number: '42', expiry: '13 / 30', code: '1' }, now))).toEqual([
     'number',
@@ -19,14 +19,14 @@ test('each fault is named by its field', () => {
   ]);
 });
 
-test('a month beyond twelve is named', () => {
+test('an expiry with a month above 12, or without a year, has its own message', () => {
   expect(cardMistakes({ ...good, expiry: '13 / 30' }, now).expiry).toBe('Le mois va de 01 à 12.');
   expect(cardMistakes({ ...good, expiry: '1' }, now).expiry).toBe(
     'Mois et année, par exemple 12\u00a0/\u00a030.',
   );
 });
 
-test('a number with a wrong digit, or two that changed places, is a slip of the field', () => {
+test('a card number with a wrong or swapped digit is refused by the form', () => {
   const slip = 'Ce numéro est incomplet ou contient une erreur.';
   const wrong = (number: string) => cardMistakes({ ...good, number }, now).number;
   expect(wrong('')).toBe('Écrivez le numéro de la carte.');

@@ -21,7 +21,7 @@ async function opened(heldUntil: Record<PaymentMethod, string>) {
   return { flow, changes: () => changes };
 }
 
-test('the page behind is told when another means holds the seat until later, and when its time is over', async () => {
+test('the checkout reports a longer hold by another means, and the end of the hold once', async () => {
   const { flow, changes } = await opened(until);
   expect(changes()).toBe(0);
   await flow.open('paypal');
@@ -31,7 +31,7 @@ test('the page behind is told when another means holds the seat until later, and
   expect(changes()).toBe(2);
 });
 
-test('a payment that is opened again until the same moment tells nothing', async () => {
+test('the checkout reports nothing when another means keeps the end of the hold', async () => {
   const { flow, changes } = await opened({ card: until.card, paypal: until.card });
   await flow.open('paypal');
   expect(changes()).toBe(0);

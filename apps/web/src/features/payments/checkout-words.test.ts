@@ -7,7 +7,7 @@ const heldUntil = '2026-12-01T10:15:00.000Z';
 const offeredUntil = (offerUntil: string | null) =>
   ({ mine: { state: 'held', offerUntil } }) as unknown as SessionCard;
 
-test('CORE-226: a seat that was offered stays when its payment is left, and whoever closes is not asked to keep it', () => {
+test('CORE-226: an offered seat stays kept after its payment is left, and the dialog closes without a question', () => {
   const words = wordsOf({ item, session: offeredUntil('2026-12-02T11:00:00.000Z'), heldUntil });
   expect(words.asksToKeep).toBeUndefined();
   expect(words.closing).toBe(
@@ -16,7 +16,7 @@ test('CORE-226: a seat that was offered stays when its payment is left, and whoe
   expect(words.expired).toMatch(/^Votre place reste gardée/);
 });
 
-test('CORE-226: an offer that ends before the payment keeps no seat, nor does a missing one', () => {
+test('CORE-226: a seat without an offer, or with one that ends before the hold, is freed when its payment is left', () => {
   for (const until of ['2026-12-01T10:10:00.000Z', null]) {
     const words = wordsOf({ item, session: offeredUntil(until), heldUntil });
     expect(words.asksToKeep).toBe(true);

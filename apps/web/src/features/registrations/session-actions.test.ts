@@ -48,11 +48,11 @@ test.each<[string, Given, string | null, string | null]>([
   ['registered', { state: 'registered', allowed: ['cancel'] }, null, 'cancel'],
   ['registered, started', { state: 'registered' }, null, null],
   ['pre-registered', { state: 'registered', allowed: ['cancel', 'finalise'] }, 'finalise', 'cancel'],
-])('%s', (_, given, main, other) => {
+])('the actions on a session fit the person’s state: %s', (_, given, main, other) => {
   expect(sessionActionsOf(session(given))).toEqual({ main, other });
 });
 
-test('CORE-188, CORE-189: pilots, co-pilots and candidates have no sign-up controls', () => {
+test('CORE-188 CORE-189: pilots, co-pilots and candidates have no sign-up controls', () => {
   for (const state of ['pilot', 'copilot', 'candidate'] as const) {
     expect(sessionActionsOf(session({ state, allowed: ['register', 'wait'] }))).toEqual({
       main: null,

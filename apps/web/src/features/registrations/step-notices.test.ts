@@ -14,14 +14,14 @@ describe('after a payment', () => {
     notify.success('paid', { about: aboutSession(1) });
   });
 
-  test('CORE-206 CORE-207 the seat is told in the notice of the payment, once', () => {
+  test('CORE-206 CORE-207: the notice of the payment also announces the seat', () => {
     notifyTaken('joinPaid', target);
     expect(shown()).toEqual([
       { tone: 'good', title: 'Nice\u00a0!', texts: [paid, 'Vous êtes maintenant inscrit\u00a0!'] },
     ]);
   });
 
-  test('CORE-209 a seat that could not be given is told in a red notice beside it', () => {
+  test('CORE-209: a failed registration is shown in a red notice beside that of the payment', () => {
     notifyFailed('joinPaid', target);
     expect(shown().map(({ tone, texts }) => [tone, texts.length])).toEqual([
       ['good', 1],
@@ -29,7 +29,7 @@ describe('after a payment', () => {
     ]);
   });
 
-  test('any other news of the same session takes its place', () => {
+  test('another notice on the same session replaces that of the payment', () => {
     notifyTaken('cancel', target);
     expect(shown().map(({ texts }) => texts)).toEqual([["Vous n'êtes maintenant plus inscrit\u00a0!"]]);
   });

@@ -2,7 +2,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { expect, test } from 'vitest';
 import { formKindOf } from './form-kinds.ts';
 
-test('CAT-092: co-pilots are looked for from three letters on, from four where workshops and formations are changed', () => {
+test('CAT-092: co-pilots are searched from three letters on, from four when a workshop or formation is edited', () => {
   const letters = sessionKinds.map((kind) => [kind, ...Object.values(formKindOf(kind).copilotLetters)]);
   expect(letters).toEqual([
     ['workshop', 3, 4],

@@ -49,7 +49,7 @@ const stored = {
   formerWords: '',
 } as unknown as SessionDetail;
 
-test('CAT-099 CAT-100 a stored session comes back as the same days and hours, across a change of clock', () => {
+test('CAT-099 CAT-100: a stored session is sent back with the same days and hours, across a clock change', () => {
   const body = bodyOf(valuesOf(stored));
   expect(body).toMatchObject({ startDate: '2026-10-24 09:00', endDate: '2026-10-26 18:00', price: 12.5 });
   expect(body.slots).toEqual([
@@ -58,7 +58,7 @@ test('CAT-099 CAT-100 a stored session comes back as the same days and hours, ac
   ]);
 });
 
-test('CAT-103 a price is sent as the amount that was read, or as it was typed where it is none', () => {
+test('CAT-103: a price is sent as a number, or as typed when it is not an amount', () => {
   const sent = (price: string) => bodyOf({ ...valuesOf(stored), price }).price;
   expect(['45,50', '45.5 €', '1 200,00\u00a0€', '', '45,5O', '-3'].map(sent)).toEqual([
     45.5,
@@ -70,7 +70,7 @@ test('CAT-103 a price is sent as the amount that was read, or as it was typed wh
   ]);
 });
 
-test('CAT-023 each field of the form holds its stored value', () => {
+test('CAT-023: each field of the form holds its stored value', () => {
   expect(valuesOf(stored)).toEqual({
     thematic: 'Entreprise',
     title: 'Lire un bilan',
@@ -106,18 +106,18 @@ test('CAT-023 each field of the form holds its stored value', () => {
   });
 });
 
-test('CAT-139 named guests are sent one by one; without any, the field is left out', () => {
+test('CAT-139: named guests are sent as a list of e-mails; without any, the field is left out', () => {
   const named = bodyOf({ ...emptyValues, guests: 'a@x.fr, b@x.fr\n' });
   expect(named).toMatchObject({ guestEmails: ['a@x.fr', 'b@x.fr'] });
   expect(bodyOf(emptyValues)).not.toHaveProperty('guestEmails');
 });
 
-test('CAT-088 CAT-097 an empty list of habilitations is the choice of none, and is sent as an empty list', () => {
+test('CAT-088 CAT-097: an empty list of habilitations selects “none” in the form, and is sent as an empty list', () => {
   expect(valuesOf(stored).habilitation).toEqual(['nothing']);
   expect(bodyOf(valuesOf(stored)).habilitation).toEqual([]);
 });
 
-test('CAT-104 CAT-113 a new form that asks for an habilitation has none chosen; the others say that none is needed', () => {
+test('CAT-104 CAT-113: a new workshop or formation has no habilitation chosen; the other kinds begin with “none” chosen', () => {
   expect(newValues('workshop').habilitation).toEqual([]);
   expect(newValues('formation').habilitation).toEqual([]);
   for (const kind of ['event', 'team_meeting'] as const) {
@@ -126,7 +126,7 @@ test('CAT-104 CAT-113 a new form that asks for an habilitation has none chosen; 
   }
 });
 
-test('CAT-086 CAT-126 a remote session clears the place, one on site clears link and password; a typed place is sent without a site', () => {
+test('CAT-086 CAT-126: a remote session clears its place, an on-site one its link and password; a typed place replaces the site', () => {
   const onSite = { ...emptyValues, site: '4', place: '' };
   expect(bodyOf({ ...onSite, ...meetingValues(true) })).toMatchObject({
     isVisio: true,
@@ -148,7 +148,7 @@ test('CAT-086 CAT-126 a remote session clears the place, one on site clears link
   expect(bodyOf(onSite)).toMatchObject({ site: '4', place: null });
 });
 
-test('CAT-090 a title of the catalogue fills the fields that go with it; its seats, or those of a remote one', () => {
+test('CAT-090: a catalogue title fills its fields, with its number of seats on site or remote', () => {
   const model: Model = {
     id: 1, type: 'WORKSHOP', wording: 'Atelier Démarrage', theme: 'Entreprise', prerequisite: '<p>Rien</p>', formerWords: '',
     destined: ['ROLE_GUEST'], habilitation: ['IAS'], place: 14, hours: [],
@@ -168,15 +168,15 @@ test('CAT-090 a title of the catalogue fills the fields that go with it; its sea
   expect(modelValues(model, true, null)).not.toHaveProperty('minGuests');
 });
 
-test('CAT-098 the maximum of the waiting list is not sent', () => {
+test('CAT-098: the maximum of the waiting list is not sent', () => {
   expect(Object.keys(bodyOf({ ...emptyValues, waitingMax: '3' }))).not.toContain('waitingMax');
 });
 
-test('a duplicate has every value but the dates', () => {
+test('a duplicated session has every value but the dates', () => {
   expect(duplicateOf(stored)).toEqual({ ...valuesOf(stored), from: '', to: '', slots: [] });
 });
 
-test('the form reads numbers and dates as the rules expect them', () => {
+test('the values of the form pass the shared checks, or fail them at their field', () => {
   const dated = {
     ...emptyValues,
     ...withPeriod({ from: '', to: '', slots: [] }, '2027-01-12', '2027-01-12'),
@@ -193,7 +193,7 @@ test('the form reads numbers and dates as the rules expect them', () => {
   expect(Object.keys(formRules)).toHaveLength(4);
 });
 
-test('when two people change one session, each change is kept, and fields that both changed are named', () => {
+test('simultaneous changes of one session are merged, and fields changed by both people are named', () => {
   const base = valuesOf(stored);
   const mine = { ...base, title: 'Le mien', maxGuests: '20' };
   const theirs = { ...base, title: 'Le leur', price: '30' };

@@ -15,8 +15,8 @@ const none = { from: '', to: '', slots: [] };
 const shown = (dated: { slots: { day: string; start: string; endDay: string; end: string }[] }) =>
   dated.slots.map(({ day, start, end }) => `${day} ${start}-${end}`);
 
-describe('CAT-084 the slots of a period', () => {
-  test('a period has one slot a day from 9h to 18h; one day is a period too', () => {
+describe('CAT-084: the slots of a period', () => {
+  test('a period has one slot a day from 9h to 18h, even a period of one day', () => {
     expect(shown(withPeriod(none, '2027-01-12', '2027-01-14'))).toEqual([
       '2027-01-12 09:00-18:00',
       '2027-01-13 09:00-18:00',
@@ -26,7 +26,7 @@ describe('CAT-084 the slots of a period', () => {
     expect(withPeriod(none, 'demain', '').slots).toEqual([]);
   });
 
-  test('a period across both changes of clock still has one slot a day', () => {
+  test('a period over either clock change still has one slot a day', () => {
     expect(withPeriod(none, '2027-03-27', '2027-03-29').slots).toHaveLength(3);
     expect(withPeriod(none, '2027-10-30', '2027-11-01').slots).toHaveLength(3);
     expect(lengthOf(withPeriod(none, '2027-03-28', '2027-03-28').slots[0]!)).toBe(9 * 3_600_000);
@@ -41,7 +41,7 @@ describe('CAT-084 the slots of a period', () => {
     ]);
   });
 
-  test('a day may have several slots, and one may be removed; the period follows its edges', () => {
+  test('a day may have several slots; removing the slot of the last day shortens the period', () => {
     const two = withPeriod(none, '2027-01-12', '2027-01-13');
     const more = withAnother(withHours(two, two.slots[0]!.key, { end: '12:30' }), '2027-01-12');
     expect(shown(more)).toEqual([
@@ -62,7 +62,7 @@ describe('CAT-084 the slots of a period', () => {
     expect(haveSameHours(withSameHours(edited).slots)).toBe(true);
   });
 
-  test('the first start and the last end are sent', () => {
+  test('the start of the first slot and the end of the last one are sent', () => {
     expect(edgesOf(withPeriod(none, '2027-01-12', '2027-01-13'))).toEqual({
       first: '2027-01-12 09:00',
       last: '2027-01-13 18:00',

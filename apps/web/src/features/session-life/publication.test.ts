@@ -42,14 +42,14 @@ const noticesShown = (): string[] =>
     .filter(({ about }) => about === aboutPublication(session))
     .map(({ messageKey }) => messageKey);
 
-test('a publication taken back unpublishes the session, and its notice takes the place of the first', async () => {
+test('taking back a publication unpublishes the session and replaces the first notice', async () => {
   notify.success('published', { about: aboutPublication(session) });
   await takeBack(session, true);
   expect(sent).toEqual([['/api/workshops/12/publish', '{"isPublish":false}']]);
   expect(noticesShown()).toEqual(['unpublished']);
 });
 
-test('a publication that could not be taken back says so', async () => {
+test('a failure to take back a publication shows a notice', async () => {
   status = 503;
   await takeBack(session, true);
   expect(sent).toHaveLength(1);

@@ -15,6 +15,9 @@ test.each([
     { ...nobody, refund: 1.5 },
     'Personne n’est inscrit. 1,50 € sera rendu, en entier, sous forme d’avoirs. Cela ne s’annule pas.',
   ],
-])('CORE-241: the question says who is told and what comes back', (removal, words) => {
-  expect(removalWords(removal)).toBe(nbsp(words));
-});
+])(
+  'CORE-241: the question before a deletion counts the people who get an e-mail, and the amount given back',
+  (removal, words) => {
+    expect(removalWords(removal)).toBe(nbsp(words));
+  },
+);

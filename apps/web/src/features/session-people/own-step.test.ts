@@ -22,10 +22,13 @@ test.each<[State, string | null, string | null]>([
   ['pilot', 'pilot', null],
   ['candidate', 'copilot_candidate', 'cancel'],
   ['copilot', 'copilot', 'leave'],
-])('CORE-230: %s, asking says %s: %s', (state, ask, step) => {
-  expect(ownStepOf(session(state, ask))).toBe(step);
-});
+])(
+  'CORE-230: for a person who is %s, when asking to co-pilot answers %s, the step is %s',
+  (state, ask, step) => {
+    expect(ownStepOf(session(state, ask))).toBe(step);
+  },
+);
 
-test('CORE-238: a co-pilot stays once it has begun', () => {
+test('CORE-238: a co-pilot has no step left once the session has begun', () => {
   expect(ownStepOf(session('copilot', 'copilot', false))).toBeNull();
 });

@@ -30,7 +30,7 @@ const people = [
   },
 ];
 
-test('CAT-068, CORE-185, CORE-186: the file has a BOM, semicolons, CRLF, its columns in order, and formulas made harmless', () => {
+test('CAT-068 CORE-185 CORE-186: the CSV of a session’s people has a BOM, semicolons, CRLF, ordered columns, and formulas made harmless', () => {
   expect(listCsv(people)).toBe(
     '\uFEFFPrénom;Nom;Email;Téléphone;Prénom parrain;Nom parrain;Téléphone parrain\r\n' +
       '\'=1+1;"Rous;seau";c@x.fr;0611111111;Nadia;Benali;0600000009\r\n' +
@@ -38,12 +38,12 @@ test('CAT-068, CORE-185, CORE-186: the file has a BOM, semicolons, CRLF, its col
   );
 });
 
-test('CAT-068, CORE-185: unsafe characters leave the file name', () => {
+test('CAT-068 CORE-185: unsafe characters are removed from the file name', () => {
   expect(safeFileName('../Droit : famille/2026?')).toBe('Droit famille 2026');
   expect(safeFileName('///')).toBe('Forman');
 });
 
-test('CAT-066, CORE-183, CORE-184: addresses are copied in the form in which they are pasted', () => {
+test('CAT-066 CORE-183 CORE-184: people’s e-mails are copied with commas, their sponsors’ with semicolons', () => {
   expect(emailsOf(people)).toBe('c@x.fr, y@x.fr');
   expect(sponsorEmailsOf(people)).toBe('nadia@forman.example; aucun');
 });

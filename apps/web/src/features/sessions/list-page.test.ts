@@ -20,7 +20,7 @@ const ids = (cards: readonly SessionCard[], filters = {}, page = 1): number[] =>
     ({ id }) => id,
   );
 
-test('CAT-028, CAT-039, CAT-052: a page has ten sessions, the eleventh is on the second', () => {
+test('CAT-028 CAT-039 CAT-052: a page of the list has ten sessions; the eleventh is on the second page', () => {
   const eleven = Array.from({ length: 11 }, (_, index) => card(index + 1, '2026-12-10T08:00:00Z'));
   expect(ids(eleven)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(ids(eleven, {}, 2)).toEqual([11]);
@@ -34,7 +34,7 @@ test('CAT-028, CAT-039, CAT-052: a page has ten sessions, the eleventh is on the
   });
 });
 
-test('CAT-027, CAT-038, CAT-050: each filter narrows the list; days are those of Paris; accents, case and ligatures do not matter', () => {
+test('CAT-027 CAT-038 CAT-050: each filter narrows the list, by days in Paris, whatever the accents, case and ligatures', () => {
   const cards = [
     card(1, '2026-12-10T23:30:00Z', { title: 'Le Cœur de métier' }),
     card(2, '2026-12-10T22:30:00Z', { wantCopilot: true }),
@@ -47,7 +47,7 @@ test('CAT-027, CAT-038, CAT-050: each filter narrows the list; days are those of
   expect(ids(cards, { to: '2026-12-10' })).toEqual([2]);
 });
 
-test('CORE-264, CAT-051: past sessions show where they were asked for, and never count in the total', () => {
+test('CORE-264 CAT-051: past sessions show only when asked for, and never count in the total', () => {
   const cards = [card(1, '2026-10-01T08:00:00Z'), card(2, '2026-11-29T08:00:00Z')];
   expect(ids(cards)).toEqual([2]);
   expect(ids(cards, { from: '2026-09-01' })).toEqual([1, 2]);
@@ -56,7 +56,7 @@ test('CORE-264, CAT-051: past sessions show where they were asked for, and never
   ).toBe(1);
 });
 
-test('the list keeps the sessions that count for the viewer’s own habilitations, where that is asked for', () => {
+test('the hours filter keeps the sessions that count for the viewer’s own habilitations', () => {
   const counting = (id: number, habilitation: 'IAS' | 'CIF') =>
     card(id, '2026-12-10T08:00:00Z', { hours: [{ habilitation, minutes: 60, theme: null, rule: null }] });
   const cards = [counting(1, 'CIF'), counting(2, 'IAS'), card(3, '2026-12-10T08:00:00Z')];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noFilters } from './list-filters.ts';
 import { searchedFor, sessionsIn } from './list-words.ts';
 
-test('a list counts what its button shows, and says how much of it is to come', () => {
+test('the heading of a list counts its sessions, and those to come among them', () => {
   expect(sessionsIn('workshop', { total: 29, past: 2 }, ' en salle')).toBe(
     '29\u00a0ateliers en salle, dont 27 à venir',
   );
@@ -10,7 +10,7 @@ test('a list counts what its button shows, and says how much of it is to come', 
   expect(sessionsIn('workshop', { total: 29, past: null })).toBe('29\u00a0ateliers');
 });
 
-test('a search counts all that it found', () => {
+test('the heading of a search counts the sessions found, and those to come among them', () => {
   const which = ' pour cette recherche';
   expect(sessionsIn('workshop', { total: 16, past: 1 }, which)).toBe(
     '16\u00a0ateliers pour cette recherche, dont 15 à venir',
@@ -20,7 +20,7 @@ test('a search counts all that it found', () => {
   );
 });
 
-test('an empty search names every filter', () => {
+test('a search without result names every active filter', () => {
   expect(searchedFor({ ...noFilters, title: 'zzzz', hours: true }, undefined)).toBe(
     '«\u00a0zzzz\u00a0», compte pour mes heures',
   );

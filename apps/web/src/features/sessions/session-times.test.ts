@@ -5,7 +5,7 @@ import { daysOf, durationOf } from './session-times.ts';
 const slot = (dateAt: string, endAt: string, id = 1) => ({ id, dateAt, endAt });
 const winter = { startDate: '2026-01-12T08:00:00Z', endDate: '2026-01-12T17:00:00Z' };
 
-test('CORE-161: without slots the hours read 9h-18h', () => {
+test('CORE-161: a session without slots reads 9h-18h', () => {
   expect(daysOf({ ...winter, slots: [] })).toEqual([{ date: winter.startDate, hours: '9h-18h', end: null }]);
   expect(hoursOf({ ...winter, slots: [] })).toBe('9h-18h');
   expect(durationOf({ ...winter, slots: [] })).toBeNull();

@@ -9,12 +9,12 @@ test('weeks begin on Monday and are named', () => {
   expect(weekTitle('2027-02-01', now)).toBe('Semaine du 1er février 2027');
 });
 
-test('a Sunday evening belongs to the week before', () => {
+test('a session on Sunday evening in Paris belongs to the week that ends', () => {
   const weeks = byWeek([{ startDate: '2026-12-06T22:30:00Z' }, { startDate: '2026-12-06T23:30:00Z' }], now);
   expect(weeks.map(({ title }) => title)).toEqual(['Cette semaine', 'Semaine du 7 décembre']);
 });
 
-test('sessions that are few stand under their months, and under their weeks where they are many', () => {
+test('few sessions are grouped by month, many by week', () => {
   const on = (...days: string[]) => days.map((day) => ({ startDate: `${day}T09:00:00Z` }));
   const few = on('2026-12-02', '2026-12-10', '2026-12-28', '2027-01-05');
   expect(bySpan(few, now).map(({ title, sessions }) => [title, sessions.length])).toEqual([

@@ -9,7 +9,7 @@ import { terms } from './terms-text.ts';
 test.each([
   ['terms', terms],
   ['privacy', privacyPolicy],
-] as const)('the text of %s is the one of its version: a change takes a new day and digest', (name, text) => {
+] as const)('the text of %s matches its version: a change needs a new day and digest', (name, text) => {
   const digest = createHash('sha256').update(JSON.stringify(text)).digest('hex');
   expect({ ...legalTexts[name], sha256: digest }).toEqual(legalTexts[name]);
 });

@@ -8,7 +8,7 @@ const themes = [
 ];
 const found = (words: string): number[] => findThemes(themes, words).map((one) => themes.indexOf(one));
 
-test('MEM-253: a theme to advise is found by its words or its subject, without accents, capitals or order', () => {
+test('MEM-253: a theme to advise is found by its words or its subject, whatever the accents, capitals and order', () => {
   expect(found('epargne')).toEqual([0]);
   expect(found('RETRAITE')).toEqual([0, 1]);
   expect(found('reels per')).toEqual([1]);

@@ -26,7 +26,7 @@ const evolution = (values: object): Evolution =>
     ...values,
   }) as unknown as Evolution;
 
-test('MEM-140: an empty slot says what it waits for', () => {
+test('MEM-140: an empty vote slot names the vote that it waits for', () => {
   expect(slotNames.map((slot) => slots[slot].waiting)).toEqual([
     'En attente du vote parrain',
     'En attente du vote devman',
@@ -42,7 +42,7 @@ test('MEM-126: the list says how many votes wait', () => {
   ]);
 });
 
-test('MEM-129: votes are counted, as far as they are known', () => {
+test('MEM-129: the given votes are counted by value', () => {
   expect(countsOf(evolution({ voteGodFather: 1, voteDevMan: 0, voteXman: 1 }))).toBe(
     '2\u00a0promotions, 1\u00a0maintien',
   );
@@ -50,7 +50,7 @@ test('MEM-129: votes are counted, as far as they are known', () => {
   expect(countsOf(evolution({}))).toBe('');
 });
 
-test('MEM-137 MEM-141: the last vote says its outcome', () => {
+test('MEM-137 MEM-141: the last vote announces its outcome before it is given', () => {
   const last = evolution({ voteGodFather: 1, voteDevMan: -1, awaits: 'xman' });
   expect([1, 0, -1].map((value) => consequenceOf(last, value as 1))).toMatchObject([
     { isDown: false, sentence: 'Camille passe de BEMAN à ADMAN.' },
@@ -68,7 +68,7 @@ test('MEM-137 MEM-141: the last vote says its outcome', () => {
   expect(consequenceOf(moved, 1).sentence).toContain('il reste MAN');
 });
 
-test('MEM-141: the sum is given as the reason where the votes differ', () => {
+test('MEM-141: the outcome gives the sum of the votes as its reason when the votes differ', () => {
   const reasonsAfter = (votes: object): string[] =>
     ([1, 0, -1] as const).map(
       (value) => consequenceOf(evolution({ ...votes, awaits: 'xman' }), value).reason,
@@ -97,7 +97,7 @@ test('MEM-141: the sum is given as the reason where the votes differ', () => {
   expect(resultOf(evolution({ ...ended, newLevel: null }))).toBe('1\u00a0promotion, 2\u00a0maintiens');
 });
 
-test('MEM-135: an XMan is told that two seats are theirs, before the first vote and after it', () => {
+test('MEM-135: an XMan reads that both high vote slots are theirs, before and after the first vote', () => {
   const refused = (reason: string) => ({ ok: false, reason });
   const sponsor = { vote: refused('not_your_vote'), clear: refused('not_your_vote') };
   const open = { vote: { ok: true }, clear: refused('not_your_vote') };
@@ -110,7 +110,7 @@ test('MEM-135: an XMan is told that two seats are theirs, before the first vote 
   expect(seatsAt(open, sponsor)).toEqual(['devMan']);
 });
 
-test('MEM-134 MEM-135 MEM-136: an empty seat names the only person who may fill it, else the rank that may', () => {
+test('MEM-134 MEM-135 MEM-136: an empty vote slot names the only person who may fill it, else the rank required', () => {
   const [me, sponsor] = [
     { id: 1, role: 'ROLE_XMAN' },
     { id: 2, role: 'ROLE_MAN' },
@@ -141,7 +141,7 @@ test('MEM-134 MEM-135 MEM-136: an empty seat names the only person who may fill 
   expect(holders(of({ godFather: { ...sponsor, role: 'ROLE_EXPERT_ACCOUNTANT' } }))).toEqual([2, null, null]);
 });
 
-test('MEM-145: the outcome of a vote is told by the levels', () => {
+test('MEM-145: the outcome of a vote is written as a change of level', () => {
   expect(endOf(evolution({ newLevel: 'ROLE_ADMAN' }))).toBe('Camille passe de BEMAN à ADMAN.');
   expect(endOf(evolution({ newLevel: 'ROLE_BEMAN' }))).toBe('Camille reste BEMAN.');
   expect(endOf(evolution({ newLevel: null }))).toBe('Camille reste BEMAN.');

@@ -10,13 +10,13 @@ const rules = (password: string, isRefused: boolean): string[] =>
 const same = (password: string, again: string, isRefused: boolean): string =>
   renderToStaticMarkup(createElement(SamePassword, { password, again, isRefused }));
 
-test('CORE-050, CORE-051: of the rules of a refused password the length alone is marked wrong, until it is met', () => {
+test('CORE-050 CORE-051: a refused password has only its length marked wrong, until it is long enough', () => {
   expect(rules('court', false)).toEqual([]);
   expect(rules('court', true)).toEqual(['8 caractères au moins']);
   expect(rules('assezlong', true)).toEqual([]);
 });
 
-test('CORE-050: the advice stands beside an empty field in a sentence, and in marks once something is typed', () => {
+test('CORE-050: the advice is a sentence beside an empty field, and a list once something is typed', () => {
   const drawn = (password: string) =>
     renderToStaticMarkup(createElement(PasswordRules, { password, isRefused: false }));
   expect(drawn('')).toMatch(/class="help">8 caractères au moins\. Plus sûr avec une minuscule/);
@@ -24,7 +24,7 @@ test('CORE-050: the advice stands beside an empty field in a sentence, and in ma
   expect(drawn('a')).toContain('<li');
 });
 
-test('the second entry says while one types whether it is the same; a refusal says it in its own sentence alone', () => {
+test('the second entry shows while typing whether both are the same; after a refusal, only that they match', () => {
   expect(same('girouette-9', '', false)).toEqual('');
   expect(same('girouette-9', 'girouette', false)).toMatch(/<li>.*deux fois le même/);
   expect(same('girouette-9', 'girouette', true)).toEqual('');

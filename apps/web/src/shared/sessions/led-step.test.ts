@@ -13,14 +13,14 @@ const session = (state: string, ok: { markAbsent?: boolean; removeCopilot?: bool
     coPilotWanted: Array.from({ length: candidates }, (_, id) => ({ id })),
   }) as unknown as LedSession;
 
-test('closing the sheet waits before anything else, for the pilot and a co-pilot alike', () => {
+test('closing the sheet comes before any other step, for the pilot and a co-pilot', () => {
   for (const state of ['pilot', 'copilot'])
     expect(
       ledStepOf(session(state, { markAbsent: true, removeCopilot: true }, 2), new Date(start))?.act,
     ).toBe('Noter les absents');
 });
 
-test('candidates for co-piloting are a step of those who may answer them', () => {
+test('candidates for co-piloting are a step only for a person who may answer them', () => {
   const said = (candidates: number) =>
     ledStepOf(session('pilot', { removeCopilot: true }, candidates), dayBefore)?.waits?.sentence;
   expect([0, 1, 2].map(said)).toEqual([
@@ -31,7 +31,7 @@ test('candidates for co-piloting are a step of those who may answer them', () =>
   expect(ledStepOf(session('copilot', {}, 2), dayBefore)).toBeNull();
 });
 
-test('its sheet comes next from the morning of its day until it ends, before candidates in the last hour', () => {
+test('the attendance sheet is the step from midnight of the day to the end, before candidates in the last hour', () => {
   const at = (moment: string, candidates = 0) =>
     ledStepOf(session('pilot', { removeCopilot: true }, candidates), new Date(moment))?.act;
   expect(at('2026-12-01T22:59:00Z')).toBeUndefined();
@@ -42,7 +42,7 @@ test('its sheet comes next from the morning of its day until it ends, before can
   expect(at('2026-12-02T11:30:00Z')).toBeUndefined();
 });
 
-test('an organiser who was not asked to lead the session has no step', () => {
+test('an organiser who does not lead the session has no step', () => {
   expect(
     ledStepOf(session('none', { markAbsent: true, removeCopilot: true }, 2), new Date(start)),
   ).toBeNull();

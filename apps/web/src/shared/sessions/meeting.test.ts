@@ -14,7 +14,7 @@ const session = (part: object = {}) =>
   }) as Met;
 const at = (time: string): Date => new Date(`2026-12-${time}Z`);
 
-test('CORE-164: people with a seat open a remote session until it is over; a card without a link opens nothing', () => {
+test('CORE-164: a person with a seat can open a remote session until its end, only by a valid link', () => {
   expect(meetingLink(session(), at('01T10:00:00'))).toBe(link);
   expect(meetingLink(session(), at('02T00:59:59'))).toBe(link);
   expect(meetingLink(session(), at('02T01:00:00'))).toBeNull();
@@ -27,7 +27,7 @@ test('CORE-164: people with a seat open a remote session until it is over; a car
     expect(meetingLink(session(part), at('01T10:00:00'))).toBeNull();
 });
 
-test('a session starts soon within the hour before it and while it runs; its day begins at midnight in Paris, or with that hour', () => {
+test('a session starts soon from an hour before it; its day begins at midnight in Paris, or with that hour if earlier', () => {
   const soon = (time: string): boolean => startsSoon(session(), at(time));
   expect([soon('01T22:09:59'), soon('01T22:10:00'), soon('02T00:30:00')]).toEqual([false, true, true]);
   // The session begins at 0h10 on the 2nd, Paris time.

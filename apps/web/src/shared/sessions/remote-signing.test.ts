@@ -14,7 +14,7 @@ const session = (part: object = {}) =>
 const at = (hour: string, part?: object): boolean =>
   isRemoteNow(session(part), new Date(`2026-12-01T${hour}Z`));
 
-test('people with a seat sign a remote session without a code from half an hour before it to a quarter after it', () => {
+test('a person with a seat signs a remote session without a code, from 30 min before it to 15 min after it', () => {
   expect(['07:59:59', '08:00:00', '11:44:59', '11:45:00'].map((hour) => at(hour))).toEqual([
     false,
     true,

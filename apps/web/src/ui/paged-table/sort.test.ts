@@ -5,7 +5,7 @@ test.each([
   ['another field', ''],
   ['the same field upwards', 'startDate'],
   ['the same field downwards', '-startDate'],
-])('every press on a heading changes the order, where the usual one is %s', (_, usual) => {
+])('every press on a heading changes the order, when the usual order is %s', (_, usual) => {
   let asked = '';
   const seen = new Set<string>();
   for (let press = 0; press < 6; press += 1) {
@@ -17,6 +17,6 @@ test.each([
   expect([...seen]).toEqual(expect.arrayContaining(['startDate', '-startDate', usual]));
 });
 
-test('a heading begins upwards, whatever the list was sorted by', () => {
+test('a heading pressed first sorts upwards, whatever the order before', () => {
   expect(nextSort('-title', 'startDate', '')).toBe('startDate');
 });

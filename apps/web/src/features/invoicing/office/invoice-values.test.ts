@@ -25,7 +25,7 @@ describe('a public body’s order references', () => {
     expect(referencesOf({ ...values, engagement: '' }, invoice)).toEqual({ engagement: '' });
   });
 
-  test('are sent whole for another person, whose references begin blank', () => {
+  test('are all sent when the correction names another person', () => {
     const values = { ...valuesOf(invoice), user: 13 };
     expect(referencesOf(values, invoice)).toEqual({ serviceCode: 'FACTURES', engagement: 'EJ-1' });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityOf } from './activity.ts';
 
-test('MEM-052 MEM-053: each total counts once, in one of the two figures', () => {
+test('MEM-052 MEM-053: each total of sessions counts once, as followed or as led', () => {
   const totals = {
     totalFormationGuestCount: 1,
     totalWorkshopGuestCount: 2,

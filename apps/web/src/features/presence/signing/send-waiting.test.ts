@@ -39,7 +39,7 @@ const refusing = (fields: ConstructorParameters<typeof ApiError>[0]) =>
   vi.fn<() => Promise<Answer<'signPresence'>>>().mockRejectedValue(new ApiError(fields));
 const sentenceOf = (): string => 'Cette demi-journée est terminée.';
 
-test('a signature waits for its owner alone, one a half-day, and nothing is left behind when the last has gone', () => {
+test('a device keeps one waiting signature per owner and half-day, and stores nothing once all are gone', () => {
   keepSignature(signature());
   keepSignature(signature({ owner: 8 }));
   keepSignature(afternoon);
@@ -53,7 +53,7 @@ test('a signature waits for its owner alone, one a half-day, and nothing is left
   expect(stored.size).toBe(0);
 });
 
-test('a device that keeps nothing says so, and what somebody else wrote there is no signature', () => {
+test('a full device reports that it cannot keep a signature, and unreadable stored content is ignored', () => {
   isFull = true;
   expect(keepSignature(signature())).toBe(false);
   isFull = false;
@@ -65,7 +65,7 @@ test('a device that keeps nothing says so, and what somebody else wrote there is
   expect(mine()).toHaveLength(1);
 });
 
-test('a waiting signature is sent with the hour of its signing, and is removed once it has arrived', async () => {
+test('a waiting signature is sent with the hour of its signing, and removed once it has arrived', async () => {
   keepSignature(signature());
   keepSignature(afternoon);
   const sign = vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer);
@@ -81,7 +81,7 @@ test.each([
   ['too many calls', { status: 429, code: 'too_many_requests' }],
   ['a server that is down', { status: 503, code: 'unavailable' }],
   ['a second factor to add first', { status: 403, code: 'forbidden', reason: 'second_factor_due' }],
-] as const)('nothing is lost by %s, and the rest is not asked for', async (_, fields) => {
+] as const)('after %s, all waiting signatures are kept and no further one is sent', async (_, fields) => {
   keepSignature(signature());
   keepSignature(afternoon);
   const sign = refusing(fields);
@@ -96,12 +96,12 @@ const passing = [
   ['too many calls', { status: 429, code: 'too_many_requests' }],
   ['a server that fails', { status: 500, code: 'internal' }],
 ] as const;
-test.each(passing)('one that was just made is kept with its hour by %s', async (_, fields) => {
+test.each(passing)('after %s, a new signature is kept with its hour', async (_, fields) => {
   expect(await sendFresh(signature(), refusing(fields))).toBeNull();
   expect(mine()).toEqual([signature()]);
 });
 
-test('a new signature is kept before it is sent, and is removed once it has arrived', async () => {
+test('a new signature is kept before it is sent, and removed once it has arrived', async () => {
   const sign = vi.fn<() => Promise<typeof answer>>(async () => {
     expect(mine()).toEqual([signature()]);
     return answer;
@@ -110,7 +110,7 @@ test('a new signature is kept before it is sent, and is removed once it has arri
   expect(mine()).toEqual([]);
 });
 
-test('a new signature says so where it is refused, and where the device keeps nothing', async () => {
+test('a refused new signature is reported and not kept; a failed one is reported if the device is full', async () => {
   const violations = [{ propertyPath: 'typedName', message: 'Tapez votre nom.' }];
   const refused = refusing({ status: 422, code: 'invalid', violations });
   await expect(sendFresh(signature(), refused)).rejects.toMatchObject({ status: 422 });
@@ -123,7 +123,7 @@ test('a new signature says so where it is refused, and where the device keeps no
   await expect(sendFresh(signature(), refusing(passing[3][1]))).rejects.toMatchObject({ status: 500 });
 });
 
-test('a person waits for an answer, and for a new login before it, until one deadline', async () => {
+test('the wait for the answer to a new signature ends at a deadline, and the signature is kept', async () => {
   const deadline = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   const sign = vi.fn<() => Promise<typeof answer>>(() => new Promise(() => {}));
@@ -138,7 +138,7 @@ test('a person waits for an answer, and for a new login before it, until one dea
   );
 });
 
-test('a refused signature stays with its reason, is not sent again, and holds up no other', async () => {
+test('a refused waiting signature stays with its reason, is not sent again, and does not block the others', async () => {
   keepSignature(signature());
   keepSignature(afternoon);
   const sign = refusing({ status: 409, code: 'conflict', reason: 'half_day_over' });

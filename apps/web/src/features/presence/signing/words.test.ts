@@ -5,13 +5,13 @@ import { pathTo } from '../../../paths.ts';
 import { problemsOf } from './use-mark.ts';
 import { hoursSentence, lengthOfHalf, sentenceOfRefusal, whenSigned } from './words.ts';
 
-test('a half-day is called by its part, its hours and its length without the pause', () => {
+test('a half-day is named by its part, its hours and its length without the pause', () => {
   const half = { part: 'morning', startsAt: '2026-12-01T08:30:00Z', endsAt: '2026-12-01T11:30:00Z' } as const;
   expect(lengthOfHalf({ ...half, minutes: 165 })).toBe('Matin, 9h30-12h30 (2\u00a0h\u00a045)');
   expect(whenSigned({ day: '2026-11-30', part: 'afternoon' })).toBe('lun. 30 nov. 2026, après-midi');
 });
 
-test('the hours of a session are told by habilitation, its themes together', () => {
+test('the hours of a session are summed by habilitation, all themes together', () => {
   const line = { theme: null, rule: null };
   expect(
     hoursSentence([
@@ -22,11 +22,11 @@ test('the hours of a session are told by habilitation, its themes together', () 
   ).toBe('3\u00a0h\u00a030\u00a0IMMOBILIER, 3\u00a0h\u00a0IAS');
 });
 
-test('the page that a code leads to is the one that its picture names', () => {
+test('the address of the signing page is the one written in the QR code', () => {
   expect(pathTo('sign', { code: 'abc' })).toBe(`${signingPath}abc`);
 });
 
-test('a name must be one’s own, and a drawing a drawing: the field says so before anything is sent', () => {
+test('the form refuses another person’s name and a drawing that is too short, before anything is sent', () => {
   const camille = { firstName: 'Camille', lastName: 'Rousseau' };
   const typed = (name: string) => problemsOf({ way: 'type', drawing: [], name }, camille);
   const drawn = (drawing: [number, number][][]) => problemsOf({ way: 'draw', drawing, name: '' }, camille);
@@ -46,7 +46,7 @@ test('a name must be one’s own, and a drawing a drawing: the field says so bef
   ).toEqual({});
 });
 
-test('a refusal is told in the words of presence, of its field, or of any call', () => {
+test('a refused signature shows the sentence of its reason, of its field, or of its error code', () => {
   const conflict = { status: 409, code: 'conflict' } as const;
   expect(sentenceOfRefusal(new ApiError({ ...conflict, reason: 'half_day_over' }))).toMatch(/est terminée/);
   expect(sentenceOfRefusal(new ApiError({ status: 409, code: 'not_registered' }))).toBe(

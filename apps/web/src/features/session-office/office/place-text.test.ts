@@ -14,6 +14,6 @@ test.each([
   [{ isVisio: false, place: 'Salle B', site: null }, 'Salle B'],
   [{ isVisio: false, place: null, site: null }, 'Pas de site'],
   [{ isVisio: false, place: '', site: null }, 'Pas de site'],
-])('MEM-350: %o reads %s', (session, text) => {
+])('MEM-350: the place of %o reads “%s”', (session, text) => {
   expect(placeText(session)).toBe(text);
 });

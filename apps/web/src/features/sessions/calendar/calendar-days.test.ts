@@ -22,7 +22,7 @@ import {
   weeksOver,
 } from './calendar-days.ts';
 
-test('a month is drawn from a Monday to a Sunday, each day once, over both clock changes and 29 February', () => {
+test('a month is drawn in weeks from Monday to Sunday, each day once, over both clock changes and 29 February', () => {
   for (const [month, first, last, weeks] of [
     ['2027-03-28', '2027-03-01', '2027-04-04', 5],
     ['2027-10-31', '2027-09-27', '2027-10-31', 5],
@@ -36,7 +36,7 @@ test('a month is drawn from a Monday to a Sunday, each day once, over both clock
   }
 });
 
-test('past weeks are drawn low where today is among the others, and nowhere else', () => {
+test('past weeks are drawn low only in the present month', () => {
   const over = (span: Span, day: string, today: string) =>
     weeksOver(weeksOf(span, day, today), day, today).map(([monday]) => monday);
   expect(over('month', '2026-12-01', '2026-12-15')).toEqual(['2026-11-30', '2026-12-07']);
@@ -49,7 +49,7 @@ test('past weeks are drawn low where today is among the others, and nowhere else
   expect(over('week', '2026-12-08', '2026-12-15')).toEqual([]);
 });
 
-test('the present month is drawn with the next where it ends within four weeks', () => {
+test('the present month is drawn with the next one when it ends within four weeks', () => {
   const last = (day: string, today: string) => weeksOf('month', day, today).at(-1)?.[0];
   expect(last('2026-11-27', '2026-11-27')).toBe('2026-12-28');
   expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-28');
@@ -62,14 +62,14 @@ test('the present month is drawn with the next where it ends within four weeks',
   expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(70);
 });
 
-test('the count is of the coming sessions of the present month or week, and of all sessions of another', () => {
+test('the count covers the coming sessions of the present month or week, and all sessions of another', () => {
   const ahead = (span: Span, day: string) => boundsAhead(boundsShown(span, day, '2026-11-27'), '2026-11-27');
   expect(ahead('month', '2026-11-01')).toEqual({ from: '2026-11-27', to: '2027-01-03' });
   expect(ahead('week', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-11-29' });
   expect(ahead('month', '2026-12-04')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-test('this week and the next stand for the present month; another month is whole', () => {
+test('the present month shortens to this week and the next; another month is whole', () => {
   const mondays = (day: string, today: string) =>
     weeksNear(weeksOf('month', day, today), day, today, 2).map(([monday]) => monday);
   expect(mondays('2026-12-15', '2026-12-15')).toEqual(['2026-12-14', '2026-12-21']);
@@ -78,7 +78,7 @@ test('this week and the next stand for the present month; another month is whole
   expect(mondays('2027-01-01', '2026-12-15')).toHaveLength(5);
 });
 
-test('a turn leads to the same day of the next month, or its last; seven days on for a week', () => {
+test('paging leads to the same day of the next month, or its last day; a week moves by seven days', () => {
   expect(shift('month', '2027-01-31', 1)).toBe('2027-02-28');
   expect(shift('month', '2028-01-31', 1)).toBe('2028-02-29');
   expect(shift('month', '2026-12-15', 1)).toBe('2027-01-15');
@@ -90,7 +90,7 @@ test('a turn leads to the same day of the next month, or its last; seven days on
   expect(walk('Enter', '2028-02-29', 'month')).toBeNull();
 });
 
-test('titles name a month, and weeks within one month, over two, or over two years', () => {
+test('the title names a month, or the days of a week, within one month, over two, or over two years', () => {
   expect(spanTitle('month', '2026-12-01')).toBe('Décembre 2026');
   expect(spanTitle('month', '2026-12-01', '2026-12-01')).toBe('Décembre 2026');
   expect(spanTitle('month', '2026-11-27', '2026-11-27')).toBe('Nov. – déc. 2026');
@@ -105,7 +105,7 @@ test('titles name a month, and weeks within one month, over two, or over two yea
   expect(weekInShort('2027-02-03')).toBe('1er-7\u00a0févr. 2027');
 });
 
-test('a day without room for all shows the viewer’s own sessions before the others, by the hour all the same', () => {
+test('a day without room for all shows the viewer’s own sessions before the others, still sorted by hour', () => {
   const at = (id: number, mine?: CalendarCard['mine']): DayEntry => ({
     session: {
       id,
@@ -129,7 +129,7 @@ test('a day without room for all shows the viewer’s own sessions before the ot
   expect(idsOf(day, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('a day’s dot is filled where the viewer goes, half where a seat is only kept, and an outline elsewhere', () => {
+test('a session’s dot is filled when the viewer takes part, half when a seat is only kept, else an outline', () => {
   const card = { id: 1, kind: 'workshop', title: 'Atelier', price: 0, maxGuests: 8, slots: [] } as const;
   const dot = (mine?: CalendarCard['mine']) => dotOf({ ...card, slots: [], ...(mine && { mine }) });
   expect((['registered', 'copilot', 'pilot'] as const).map(dot)).toEqual(['full', 'full', 'full']);
@@ -138,7 +138,7 @@ test('a day’s dot is filled where the viewer goes, half where a seat is only k
   expect(dot()).toBe('open');
 });
 
-test('past days fold away where today or a later one follows, and nowhere else', () => {
+test('past days fold only in the present month, when today or a later day follows', () => {
   const days = ['2026-11-24', '2026-11-25', '2026-11-27'];
   const november = { from: '2026-11-01', to: '2026-11-30' };
   expect(daysOver(days, november, '2026-11-26')).toBe(2);
@@ -148,7 +148,7 @@ test('past days fold away where today or a later one follows, and nowhere else',
   expect(daysOver(days, november, '2026-12-01')).toBe(0);
 });
 
-test('a session stands on each of its days, by the hour of Paris; without slots on its first', () => {
+test('a session is shown on each of its days, in Paris time; without slots, on its first day', () => {
   const card = (id: number, ...slots: [string, string][]): CalendarCard => ({
     id,
     kind: 'workshop',
@@ -179,7 +179,7 @@ test('a session stands on each of its days, by the hour of Paris; without slots 
   });
 });
 
-test('a session that the viewer goes to names the others at its hours, that day and until it is over; one that they only asked for names none', () => {
+test('the viewer’s overlapping sessions name each other until they are over; one without a seat for the viewer names none', () => {
   const card = (id: number, mine: CalendarCard['mine'], ...slots: [string, string][]): CalendarCard => ({
     id,
     kind: 'formation',

@@ -15,7 +15,7 @@ test('a sentence counts the people without a second factor', () => {
   ]);
 });
 
-test('an administrator who is about to choose the day is told when their own account would close', () => {
+test('an administrator who chooses the day reads how many accounts would close, their own included', () => {
   const textOf = (...ids: number[]) => dayConsequence({ missing: people(...ids) }, 7);
   expect(textOf()).toContain('rien ne se ferme');
   expect(textOf(7)).toContain('1\u00a0compte n’en a pas encore, le vôtre\u00a0:');
@@ -23,7 +23,7 @@ test('an administrator who is about to choose the day is told when their own acc
   expect(textOf(8, 9)).toContain('2\u00a0comptes n’en ont pas encore\u00a0:');
 });
 
-test('an empty day, a text that is no day and a past day are wrong; a coming day is right', () => {
+test('the form refuses an empty, invalid or past day, and accepts a coming one', () => {
   expect(['', 'mardi', '2026-01-01', '2199-01-01'].map(dayProblem)).toEqual([
     'Choisissez un jour.',
     'Date invalide',

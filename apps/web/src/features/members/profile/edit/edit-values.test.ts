@@ -30,7 +30,7 @@ const values: Values = {
 };
 const photo = (type: string, size: number): File => ({ type, size }) as File;
 
-test('MEM-070 MEM-071 MEM-073: each fault stands at its own field of its own form', () => {
+test('MEM-070 MEM-071 MEM-073: each fault is shown at its field, in its own form', () => {
   expect(problemsOf(values)).toEqual({});
   expect(
     problemsOf({
@@ -55,7 +55,7 @@ test('MEM-072: a photograph is an image of 3 MB at most', () => {
   expect(of(photo('image/svg+xml', 1000))).toBe(photoWrong);
 });
 
-test('MEM-077: only what changed is sent; an address is looked up in one line', () => {
+test('MEM-077: only changed fields are sent; an address is searched as one line', () => {
   expect(changesOf({ ...values.own, city: 'Villeurbanne' }, values.own)).toEqual({ city: 'Villeurbanne' });
   expect(changesOf(values.company, { ...values.company, habilitation: ['IAS'] })).toEqual({
     habilitation: [],
