@@ -36,7 +36,7 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the pages of deviations bear the names of features, and their index names each', () => {
+  test('the pages of deviations are named after features, and their index lists each', () => {
     const pages = readdirSync(join(root, 'docs/deviations')).filter((file) => file !== 'README.md');
     const folders = ['apps/api/src/features', 'apps/web/src/features', 'apps/api/src'];
     const isFeature = (name: string): boolean =>
@@ -48,7 +48,7 @@ describe('documents', () => {
     expect(listed.map(([, name = '']) => name)).toEqual(names.toSorted());
   });
 
-  test('every decision stands in the index with the status that it bears', () => {
+  test('the index of decisions has every decision with its status', () => {
     const index = read('docs/decisions/README.md');
     const files = readdirSync(join(root, 'docs/decisions')).filter((file) => /^\d{4}-/.test(file));
     const line = (file: string): string => {
@@ -59,7 +59,7 @@ describe('documents', () => {
     expect(files.map(line).filter((one) => !index.includes(one))).toEqual([]);
   });
 
-  test('README opens with three pictures, small enough for a page', () => {
+  test('README begins with three pictures of at most 60 kB', () => {
     const pictures = [...read('README.md').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = '']) => file);
     expect(pictures).toHaveLength(3);
     expect(pictures.filter((file) => statSync(join(root, file)).size > 60_000)).toEqual([]);

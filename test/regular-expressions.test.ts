@@ -81,6 +81,6 @@ test.each([
   /\s*€$/,
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   /^[\d-]*\d[\d-]*$/,
-])('control: %s is found to take more', (pattern) => {
+])('control: %s takes more time than in proportion to its text', (pattern) => {
   expect(isProportional({ where: '', pattern })).toBe(false);
 });

@@ -40,7 +40,7 @@ describe('import walls', () => {
     expect(totalCruised).toBeGreaterThan(fewestModules);
   });
 
-  test('each of them is reported when broken, and that alone', () => {
+  test('are each reported when broken, and no other with it', () => {
     // The run above excludes the fixture; this one excludes nothing.
     const { violations, ruleSetUsed } = cruise(['--exclude', '^$', 'test/fixtures/forbidden-import']).summary;
     const reported = violations.map(({ rule, from }) => `${rule.name} in ${basename(from)}`);
@@ -61,20 +61,20 @@ test('a container runs the portal as npm start does', () => {
 describe('the features of the API', () => {
   const broken = join(root, 'test/fixtures/forbidden-import/apps/api/src');
 
-  test('form no circle, by folder', () => {
+  test('import each other without a circle of folders', () => {
     expect(readdirSync(featuresFolder).length).toBeGreaterThan(30);
     expect(findFeatureCircles()).toEqual([]);
   });
 
-  test('are named when two of them need each other, though no file does', () => {
+  test('are named when two folders import each other, though no two files do', () => {
     expect(findFeatureCircles(broken)).toEqual(['faq', 'news']);
   });
 
-  test('and all that is beside them import from their own floor and those below', () => {
+  test('import, like the folders beside them, only from their own floor and those below', () => {
     expect(findWaysUp()).toEqual([]);
   });
 
-  test('are named when something below imports one, or when one stands on no floor', () => {
+  test('are named when a lower folder imports one, or when one has no floor', () => {
     expect(findWaysUp(broken).toSorted()).toEqual([
       'attic stands on no floor',
       'http → faq, which stands above it: http/goes-up.ts',
@@ -83,12 +83,12 @@ describe('the features of the API', () => {
 });
 
 describe('the folders of the domain', () => {
-  test('form no circle', () => {
+  test('import each other without a circle', () => {
     expect(readdirSync(domainFolder).length).toBeGreaterThan(30);
     expect(findDomainCircles()).toEqual([]);
   });
 
-  test('are named when two of them need each other, though no file does', () => {
+  test('are named when two folders import each other, though no two files do', () => {
     const broken = join(root, 'test/fixtures/forbidden-import/packages/domain/src');
     expect(findDomainCircles(broken)).toEqual(['faq', 'news']);
   });
@@ -112,7 +112,7 @@ describe('code', () => {
     ).toEqual([]);
   });
 
-  test('asks for numbers, days and files by our own fields: a browser’s speak its language, and read “5,5” as 55', () => {
+  test('uses the portal’s own fields for numbers, days and files, as a browser’s may read “5,5” as 55', () => {
     const screens = code.filter(({ file }) => file.startsWith('apps/web/src/'));
     const native = /type[=:]\s*["'](?:number|date|time|datetime-local|month|week|file)["']/;
     // FilePick covers the browser's field, EditorBar hides it behind a button.
@@ -120,7 +120,7 @@ describe('code', () => {
     expect(linesWith(native, screens).filter((line) => !own.test(line))).toEqual([]);
   });
 
-  test('has no file whose name says nothing, and one index', () => {
+  test('has no file with a meaningless name such as utils, and one index', () => {
     const empty = /(?:^|-)(?:utils?|helpers?|managers?|data|info)$|(?:Utils?|Helpers?|Managers?|Data|Info)$/;
     const stem = (file: string): string => basename(file).replace(/\..*$/, '');
     const names = code.map(({ file }) => file);
@@ -142,13 +142,13 @@ describe('code', () => {
 });
 
 describe('stylesheets', () => {
-  test('have 300 lines at most, as the code beside them', () => {
+  test('have at most 300 lines', () => {
     const sheets = texts.filter(({ file }) => /^apps\/web\/.*\.css$/.test(file));
     expect(sheets.length).toBeGreaterThan(fewestModules);
     expect(tooLong(sheets)).toEqual([]);
   });
 
-  test('are named when they have a line more', () => {
+  test('are reported when they have more than 300 lines', () => {
     const sheet = (lines: number): { file: string; text: string } => ({
       file: `${lines}.css`,
       text: 'p{}\n'.repeat(lines),
@@ -164,7 +164,7 @@ describe('calls and messages', () => {
     )
     .map(({ text }) => text);
 
-  test('every call is named by a test of its own feature, not by the generated ones alone', () => {
+  test('every call is named in a test, beside the generated ones', () => {
     const named = (id: string): boolean => {
       const [kind, name] = id.split('.');
       const pattern = name
@@ -175,7 +175,7 @@ describe('calls and messages', () => {
     expect(endpoints.map(({ id }) => id).filter((id) => !named(id))).toEqual([]);
   });
 
-  test('every message of the catalogue is shown somewhere', () => {
+  test('every message of the catalogue is used in the web', () => {
     const isCatalogue = ({ file }: { file: string }): boolean => /messages\/(?:fr|notices)\.ts$/.test(file);
     const keys = texts
       .filter(isCatalogue)
@@ -187,7 +187,7 @@ describe('calls and messages', () => {
   });
 });
 
-test('MEM-395: no job reviews a status: what comes by itself changes no level and closes no account unasked', () => {
+test('MEM-395: no job reviews a status, changes a level or closes an account unasked', () => {
   const jobs = texts.find(({ file }) => file === 'apps/api/src/jobs/jobs.ts')?.text ?? '';
   const imported = [...jobs.matchAll(/from '\.\.\/(features\/[^']+)'/g)].map(
     ([, path]) => `apps/api/src/${path}`,
@@ -205,7 +205,7 @@ test('MEM-395: no job reviews a status: what comes by itself changes no level an
 describe('requirements', () => {
   const ids = readRows().map((row) => row.id);
 
-  test('are numbered once', () => {
+  test('have unique numbers', () => {
     expect(ids.length).toBeGreaterThan(800);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('requirements', () => {
     expect(cited.filter((citation) => !ids.includes(citation.split(' ')[0] ?? ''))).toEqual([]);
   });
 
-  test('are a handful in one title: a longer journey cites them on its steps', () => {
+  test('are at most ten in one title', () => {
     const tests = texts.filter(({ file }) => /\.(?:test|e2e)\.tsx?$/.test(file));
     const titles = tests.flatMap(({ text }) => titlesIn(text));
     expect(titles.length).toBeGreaterThan(3000);
@@ -232,7 +232,7 @@ describe('requirements', () => {
   });
 });
 
-test('every call that moves money stands in a row or among the calls whose path was not given', () => {
+test('every call that moves money is documented in the requirements or the deviations', () => {
   const written = texts.filter(({ file }) => /^docs\/(?:requirements|deviations)\/.*\.md$/.test(file));
   const bare = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+/g, '*');
   const docs = written.map(({ text }) => bare(text)).join('\n');
@@ -246,7 +246,7 @@ test('every call that moves money stands in a row or among the calls whose path 
 });
 
 describe('tracked files', () => {
-  test('cite the product’s own requirements alone', () => {
+  test('cite no other requirements than the product’s own', () => {
     expect(linesWith(/\b(?:AMB-\d+|A-\d{2}|P-\d{2})\b|\boverrides? \d+\b/, texts)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { judge, kindOf, wantedBy } from '../scripts/requirement-evidence.ts';
 import { citedIn } from '../scripts/requirement-rows.ts';
 import { missingTexts, quotedIn, readProduct } from '../scripts/requirement-texts.ts';
 
-describe('what a check asks for', () => {
+describe('the evidence that a check asks for', () => {
   test.each([
     ['UI: wording', ['UI']],
     ['API', ['API']],
@@ -18,13 +18,13 @@ describe('what a check asks for', () => {
     ['UI: each box, both', ['UI']],
   ])('%s', (check, wanted) => expect(wantedBy(check)).toEqual(wanted));
 
-  test('each row asks for something', async () => {
+  test('is of at least one kind in every row', async () => {
     const { readRows } = await import('../scripts/requirement-rows.ts');
     expect(readRows().filter(({ check }) => wantedBy(check).length === 0)).toEqual([]);
   });
 });
 
-describe('how a row stands', () => {
+describe('the standing of a row', () => {
   test.each([
     ['e2e/x.e2e.ts', 'UI'],
     ['apps/api/src/features/x.test.ts', 'API'],
@@ -32,7 +32,7 @@ describe('how a row stands', () => {
     ['test/faults/faults.test.ts', 'API'],
     ['test/repository.test.ts', 'inspect'],
     ['apps/web/src/x.test.ts', null],
-  ])('%s shows %s', (file, kind) => expect(kindOf(file)).toBe(kind));
+  ])('a test in %s is evidence of the kind %s', (file, kind) => expect(kindOf(file)).toBe(kind));
 
   const [screen, call, web] = ['e2e/x.e2e.ts', 'apps/api/src/x.test.ts', 'apps/web/src/x.test.ts'];
   test.each([
@@ -46,12 +46,12 @@ describe('how a row stands', () => {
     ['both', [web], 'wrong', ['UI', 'API']],
     ['both', [screen, call], 'proven', []],
     ['inspect', [call], 'wrong', ['inspect']],
-  ])('%s with %j is %s', (check, tests, standing, lacks) =>
+  ])('a check “%s” with tests in %j is %s', (check, tests, standing, lacks) =>
     expect(judge({ id: 'any', check }, tests)).toEqual({ standing, lacks }),
   );
 });
 
-test('rows are cited by the titles of groups, tests and steps and by the first cell of a case, by nothing else', () => {
+test('rows are cited only by the titles of groups, tests and steps, and by the first cell of a case', () => {
   const cited = Array.from({ length: 6 }, (_, at) => `CORE-00${at + 1}`);
   const source = `
     // CORE-007 stands in a comment, CORE-008 in a text.
@@ -70,15 +70,15 @@ test('rows are cited by the titles of groups, tests and steps and by the first c
   expect(citedIn(source)).toEqual(cited);
 });
 
-describe('texts', () => {
-  test('stand between double quotes or guillemets; an address is none', () => {
+describe('the texts that a row quotes', () => {
+  test('are read between double quotes or guillemets, without addresses', () => {
     expect(quotedIn('Says "Nice !" / « Atelier modifié ! » at "/auth/home" and "/api/x/{id}".')).toEqual([
       'Nice !',
       'Atelier modifié !',
     ]);
   });
 
-  test('are found whatever apostrophe, space, line or part a source writes; else they are missing', () => {
+  test('are found whatever the apostrophe, space, line or part of the source; others are missing', () => {
     const product = readProduct();
     expect(product.length).toBeGreaterThan(500_000);
     const stands = `"Je m'inscris", "Vous devez accepter les CGU !"`;
@@ -90,7 +90,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('of a comment, a test or the sample are no product', () => {
+  test('are not searched in comments, tests or the sample', () => {
     const product = readProduct();
     expect(product).not.toContain('All the sources of the product as one text');
     expect(product).not.toContain('Une phrase que rien ne dit');

@@ -39,13 +39,13 @@ describe('docs/security.md', () => {
     expect([...text.matchAll(/^\| V\d/gm)]).toHaveLength(rows.length);
   });
 
-  test('says of each how it stands, and of what is met by which file', () => {
+  test('gives the state of each requirement, and for a met one the file that meets it', () => {
     expect(rows.filter(({ state }) => !states.includes(state))).toEqual([]);
     expect(rows.filter(({ state, why }) => state === 'met' && pathsIn(why).length === 0)).toEqual([]);
     expect(rows.filter(({ asked, why }) => asked.length < 4 || why.length < 4)).toEqual([]);
   });
 
-  test('counts them as its introduction tells', () => {
+  test('counts the requirements as its introduction says', () => {
     const count = (state: string): number => rows.filter((row) => row.state === state).length;
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `Of ${rows.length}, ${count('met')} are met, ${count('not met')} are **not met** and say what is missing, ` +
@@ -53,7 +53,7 @@ describe('docs/security.md', () => {
     );
   });
 
-  test('names no file that is not there', () => {
+  test('names only files that exist', () => {
     const named = [...new Set(pathsIn(text))];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((path) => !existsSync(root + path))).toEqual([]);

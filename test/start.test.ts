@@ -16,7 +16,7 @@ describe('the start under an old Node', () => {
     },
   );
 
-  test('is refused in one sentence where the project has none', () => {
+  test('is refused in one sentence when the project has no Node of its own', () => {
     const preflight = ['--import', asOldNode, 'scripts/preflight.mjs'];
     expect(() => execFileSync(process.execPath, preflight, { cwd: root, stdio: 'pipe' })).toThrow(
       /^Forman needs Node 24 or newer, but this is Node 20\.20\.2/m,

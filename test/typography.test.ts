@@ -62,7 +62,7 @@ describe('French texts', () => {
     expect(found(texts, wrong)).toEqual([]);
   });
 
-  test('have curly apostrophes, but where a requirement fixes the letters', () => {
+  test('have curly apostrophes, except where a requirement fixes the letters', () => {
     const wrong = ({ text }: Text): boolean => straight.test(text) && !isFixed(text);
     expect(found(texts, wrong)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('French texts', () => {
     expect(counts).toEqual([spaces, quotes, apostrophes]);
   });
 
-  test('are read: all screens, mails, refusals', () => {
+  test('are read from all screens, e-mails and refusals', () => {
     expect(texts.length).toBeGreaterThan(10_000);
   });
 });

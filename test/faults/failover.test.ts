@@ -7,12 +7,12 @@ const folder = (name: string): string => fileURLToPath(new URL(`../../.cache/${n
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
 test.each(['killed', 'frozen'] as const)(
-  'the primary PostgreSQL is %s and its synchronous standby promoted: nothing acknowledged is lost',
+  'nothing acknowledged is lost when the primary PostgreSQL is %s and its synchronous standby promoted',
   async (way) => {
     expect(failed(await primaryLost(folder(`faults-primary-${way}`), way))).toEqual([]);
   },
 );
 
-test('without its synchronous standby the primary acknowledges nothing', async () => {
+test('the primary PostgreSQL acknowledges nothing without its synchronous standby', async () => {
   expect(failed(await standbyLost(folder('faults-standby')))).toEqual([]);
 });

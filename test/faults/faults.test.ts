@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
 describe('the portal killed with kill -9 while it takes money', () => {
-  test('twelve flows leave the invariants true and nobody poorer', async () => {
+  test('leaves the invariants true and nobody poorer, over twelve flows', async () => {
     const report = await runKillSeries(world, { count: 12, seed: 2026 });
     expect(report.losses).toEqual([]);
     expect(
@@ -33,7 +33,7 @@ describe('the portal killed with kill -9 while it takes money', () => {
   });
 });
 
-describe('a clock that was wrong and a disk that was lost, between flows that are killed', () => {
+describe('a wrong clock and a lost disk between killed flows', () => {
   test('leave the invariants true, nobody poorer, and no number given twice', async () => {
     const own = await createWorld(dataDir);
     const series = { count: 4, seed: 11, days: { every: 2, kinds: [lostDisk, wrongClock] } };
@@ -54,45 +54,45 @@ describe('a clock that was wrong and a disk that was lost, between flows that ar
   });
 });
 
-describe('the portal killed with kill -9 in the middle of long work', () => {
-  test('the ZIP of a month is ended once by another process', async () => {
+describe('long work while the portal is killed with kill -9', () => {
+  test('ends the ZIP of a month once, in another process', async () => {
     expect(failed(await taskKilled(world, 'ZIP of a month', 2026))).toEqual([]);
   });
 
-  test('an import of people is written once by another process', async () => {
+  test('writes an import of people once, in another process', async () => {
     expect(failed(await taskKilled(world, 'import of people', 2026))).toEqual([]);
   });
 });
 
-describe('the portal killed with kill -9 while presence is signed and attested', () => {
-  test('each has signed once, and the half-day is countersigned once', async () => {
+describe('presence while the portal is killed with kill -9', () => {
+  test('keeps one signature of each person, and one countersignature of the half-day', async () => {
     expect(failed(await presenceKilled(world, 2026))).toEqual([]);
     await world.portal.stop();
   });
 
-  test('each attestation is issued and told once, without a gap', async () => {
+  test('issues and announces each attestation once, without a gap', async () => {
     expect(failed(await attestationsKilled(world))).toEqual([]);
   });
 });
 
-describe('what stands around the portal fails', () => {
-  test('PostgreSQL is killed under load', async () => {
+describe('the portal during a failure around it', () => {
+  test('answers 200 or 503 while PostgreSQL is killed under load, then works again by itself', async () => {
     await world.portal.start();
     expect(failed(await backendKilled(world))).toEqual([]);
     expect(failed(await postgresKilled(world))).toEqual([]);
     await world.portal.stop();
   });
 
-  test('the portal’s own PostgreSQL is killed, and is frozen', async () => {
+  test('works again by itself after its own PostgreSQL is killed or frozen', async () => {
     const outages = await ownPostgresFails(ownDataDir);
     expect(outages.flatMap(failed)).toEqual([]);
   });
 
-  test('the payment provider is down', async () => {
+  test('answers 502 and keeps the held seat while the payment provider is down', async () => {
     expect(failed(await providerDown(dataDir, { slow: false }))).toEqual([]);
   });
 
-  test('the mail server is down', async () => {
+  test('keeps messages in the outbox while the mail server is down, and sends them later', async () => {
     expect(failed(await mailDown(dataDir))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { freePort } from './portal-process.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = fileURLToPath(new URL('../../.cache/hang-up', import.meta.url));
 
-test('the portal lives on when the terminal closes that it was started apart from, npm gone', async () => {
+test('the portal keeps running when the terminal that started it closes, even without npm', async () => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const port = await freePort();
   // As with `nohup npm start &`: a shell in between, in a group that gets the terminal’s hangup together.

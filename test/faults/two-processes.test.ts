@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
 describe('two processes on one PostgreSQL', () => {
-  test('the last seat is given once, and stays with who was answered', async () => {
+  test('give the last seat once, to the person who got the answer', async () => {
     const second = await world.secondPortal();
     await Promise.all([world.portal.start(), second.start()]);
     expect(failed(await lastSeatRaces(world, second))).toEqual([]);
@@ -23,7 +23,7 @@ describe('two processes on one PostgreSQL', () => {
     await Promise.all([world.portal.stop(), second.stop()]);
   });
 
-  test('one is killed while it takes money, the other goes on: the invariants true, nobody poorer', async () => {
+  test('lose no money when one is killed while it takes some: the invariants hold and nobody is poorer', async () => {
     const survivor = await world.secondPortal();
     const report = await runKillSeries(world, { count: 8, seed: 2026, survivor });
     expect(report.losses).toEqual([]);
@@ -34,7 +34,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(report.payments['settled']).toBeGreaterThan(1);
   });
 
-  test('a job and a message are the work of one of them, a login that ends is over for both', async () => {
+  test('share their work: a job and a message run once, and a logout ends the login in both', async () => {
     expect(failed(await workSharedByTwo(dataDir))).toEqual([]);
   });
 });

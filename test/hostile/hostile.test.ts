@@ -4,7 +4,7 @@ import { runHostileSeries } from './series.ts';
 import { createWorld } from './world.ts';
 
 /** A seeded sample of `npm run hostile`. */
-test('CORE-009 two thousand hostile requests to every call: French refusals, no 5xx, the invariants hold', async () => {
+test('CORE-009: two thousand hostile requests to every call get French refusals and no 5xx, and the invariants hold', async () => {
   const world = await createWorld(serverArguments);
   try {
     const report = await runHostileSeries(world, { count: 2_000, seed: 2026 });
