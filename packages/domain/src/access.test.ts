@@ -27,7 +27,7 @@ const profile = (values: Partial<Profile> = {}): Profile => ({
 });
 
 describe('the ladder', () => {
-  test('CORE-128, MEM-002 the ladder has ten rungs, low to high', () => {
+  test('CORE-128 MEM-002: the ladder has ten levels, from low to high', () => {
     const names = ['GUEST', 'NOMAN', 'ONEMAN', 'NEOMAN', 'BEMAN', 'ADMAN', 'MAN', 'DEVMAN', 'DXMAN', 'XMAN'];
     expect(ladder).toEqual(names.map((name) => `ROLE_${name}`));
     expect(ladder.map(levelRank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -35,23 +35,23 @@ describe('the ladder', () => {
     expect(isAtLeast('ROLE_NEOMAN', 'ROLE_BEMAN')).toBe(false);
   });
 
-  test('MEM-003: each rung has a next one, and none is above XMAN', () => {
+  test('MEM-003: each level has a next one, except XMAN', () => {
     expect(ladder.map(nextLevel)).toEqual([...ladder.slice(1), null]);
   });
 
-  test('CORE-112, MEM-004 the first of the roles is the main one; the accountant’s stands before the level', () => {
+  test('CORE-112 MEM-004: the main role is the first one; an accountant’s role comes before the level', () => {
     expect(rolesOf(profile())).toEqual(['ROLE_NEOMAN']);
     expect(rolesOf(profile({ isExpertAccountant: true }))).toEqual([accountantRole, 'ROLE_NEOMAN']);
     for (const isExpertAccountant of [false, true])
       expect(mainRole(profile({ isExpertAccountant }))).toBe(rolesOf(profile({ isExpertAccountant }))[0]);
   });
 
-  test('CORE-129 a guest is called Invité', () => {
+  test('CORE-129: a guest is called Invité', () => {
     expect(roleLabel.ROLE_GUEST).toBe('Invité');
     expect(Object.keys(roleLabel).toSorted()).toEqual([...ladder, accountantRole].toSorted());
   });
 
-  test('CORE-025 each role lands on its page', () => {
+  test('CORE-025: each role has its page after a login', () => {
     expect(landingPath('ROLE_GUEST')).toBe('/auth/workshop');
     expect(landingPath(accountantRole)).toBe('/auth/expert-comptable');
     for (const level of ladder.slice(1)) expect(landingPath(level)).toBe('/auth/home');
@@ -105,26 +105,29 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
 };
 const flags = ['isAdmin', 'isPilot', 'isExpertAccountant', 'isSuperOrganizer'] as const;
 
-describe('CORE-082, CORE-131, CORE-133, CORE-135, CORE-136, CORE-245, CORE-246 permissions', () => {
-  test('every permission stands in the table', () => {
+describe('CORE-082 CORE-131 CORE-133 CORE-135 CORE-136 CORE-245 CORE-246: permissions', () => {
+  test('every permission is in the table of the test', () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 
-  test.each(Object.entries(table))('%s by level', (permission, { levels }) => {
+  test.each(Object.entries(table))('%s is given only to its levels', (permission, { levels }) => {
     expect(ladder.filter((level) => may(profile({ level }), permission as Permission))).toEqual(levels);
   });
 
-  test.each(Object.entries(table))('%s by flag, on a NEOMAN', (permission, { levels, flags: granted }) => {
-    const given = flags.filter((flag) => may(profile({ [flag]: true }), permission as Permission));
-    const byLevel = levels.includes('ROLE_NEOMAN');
-    // The accountant's flag takes the rank away.
-    const expected = flags.filter(
-      (flag) => granted.includes(flag) || (byLevel && flag !== 'isExpertAccountant'),
-    );
-    expect(given).toEqual(expected);
-  });
+  test.each(Object.entries(table))(
+    '%s is given only by its flags, to a NEOMAN',
+    (permission, { levels, flags: granted }) => {
+      const given = flags.filter((flag) => may(profile({ [flag]: true }), permission as Permission));
+      const byLevel = levels.includes('ROLE_NEOMAN');
+      // The accountant's flag takes the rank away.
+      const expected = flags.filter(
+        (flag) => granted.includes(flag) || (byLevel && flag !== 'isExpertAccountant'),
+      );
+      expect(given).toEqual(expected);
+    },
+  );
 
-  test('CORE-130, CORE-083 an accountant has no rung, whatever level is kept behind, unless an administrator too', () => {
+  test('CORE-130 CORE-083: an accountant has no permission of a kept level, unless also an administrator', () => {
     const accountant = profile({ level: 'ROLE_XMAN', isExpertAccountant: true });
     const may_ = (who: Profile) =>
       (Object.keys(permissions) as Permission[]).filter((permission) => may(who, permission));
@@ -141,7 +144,7 @@ describe('CORE-082, CORE-131, CORE-133, CORE-135, CORE-136, CORE-245, CORE-246 p
   });
 });
 
-test('CORE-133: DXMAN, XMAN, administrators and the super organiser edit any session; leading others does not', () => {
+test('CORE-133: DXMAN, XMAN, administrators and super organisers edit any session; a pilot or a lower level does not', () => {
   const editors = [
     { level: 'ROLE_DXMAN' },
     { level: 'ROLE_XMAN' },

@@ -78,11 +78,11 @@ describe('the log of the books', () => {
       'Règle de TVA, adhésions, à partir du 01/01/2027\u00a0: retirée',
     ],
     ['payment.case_closed', {}, auditSentences['payment.case_closed']],
-  ])('%s is told in a sentence', (action, rest, sentence) => {
+  ])('writes %s as a sentence', (action, rest, sentence) => {
     expect(booksSentence(act(action, rest))).toBe(sentence);
   });
 
-  test('says why, where a person said so, and an archive’s hash', () => {
+  test('gives the reason that a person typed, and the hash of an archive', () => {
     expect(booksNote(act('transaction.edit', { detail: { reason: 'Adresse fausse' } }))).toBe(
       'Adresse fausse',
     );
@@ -94,7 +94,7 @@ describe('the log of the books', () => {
     expect(booksNote(act('books.close_year'))).toBe('');
   });
 
-  test('has the acts on the books, each of one sort, and none on people', () => {
+  test('has all acts on the books, each of one kind, and none on people', () => {
     expect(booksActionsOf('closing')).toEqual(['books.close_month', 'books.close_year']);
     expect(booksActionsOf().every((action) => booksActionsOf(booksActKindOf(action)).includes(action))).toBe(
       true,

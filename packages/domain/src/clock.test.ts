@@ -6,7 +6,7 @@ const ahead = (source: ClockReading['source'], minutes: number): ClockReading =>
   aheadMs: minutes * 60_000,
 });
 
-describe('a clock among others', () => {
+describe('the verdict on the machine’s clock', () => {
   test.each<[string, ClockReading[], string]>([
     ['nobody to ask', [], 'right'],
     ['the database agrees', [ahead('database', 0.5)], 'right'],
@@ -21,7 +21,7 @@ describe('a clock among others', () => {
     ],
     ['the provider agrees, the database does not', [ahead('database', 600), ahead('stripe', 0)], 'apart'],
     ['one of two providers agrees', [ahead('stripe', 600), ahead('paypal', 0)], 'apart'],
-  ])('%s', (_, readings, verdict) => {
+  ])('depends on the clocks that answer: %s', (_, readings, verdict) => {
     expect(judgeClock(readings)).toBe(verdict);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { csvLines } from './csv.ts';
 
-test('cells that a spreadsheet would run are kept as texts', () => {
+test('cells that a spreadsheet would run are marked as text', () => {
   const cells = ['=1+1', '+33612345678', '@somme', '-1+1', '-2,5,6', '-', '\t=1'];
   expect(csvLines([cells])).toBe(`'=1+1;'+33612345678;'@somme;'-1+1;'-2,5,6;'-;'\t=1\r\n`);
 });
 
-test('MEM-282 a negative amount stays a number, which a sum counts', () => {
+test('MEM-282: a negative amount stays a number that a spreadsheet can sum', () => {
   expect(csvLines([['-120,00', '-5', '12,50', '0,00']])).toBe('-120,00;-5;12,50;0,00\r\n');
 });

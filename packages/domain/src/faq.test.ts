@@ -19,11 +19,11 @@ describe('the form of a question', () => {
     [{ subCategory: 4, newSubCategory: '' }, ['newSubCategory', 'section']],
     [{ newSubCategory: 'Payer', section: 1, newSection: ' ' }, ['newSection']],
     [{ newSubCategory: 'Payer', newSection: 'Argent' }, []],
-  ])('MEM-226: where it stands: %j', (place, paths) => {
+  ])('MEM-226: the category and the section of a question are checked: %j', (place, paths) => {
     expect(pathsOf(checkFaqPlace(place))).toEqual(paths);
   });
 
-  test('MEM-226: the written fields are checked; fields that are left out are not', () => {
+  test('MEM-226: the written fields are checked, omitted fields are not', () => {
     expect(pathsOf(checkFaqText({ question: ' ', reponse: '<p></p>' }))).toEqual(['question', 'reponse']);
     expect(checkFaqText({})).toEqual([]);
     expect(checkFaqText({ question: 'Où ?', reponse: '<p>Ici.</p>' })).toEqual([]);
@@ -37,6 +37,6 @@ test.each([
   ['<ul><li></li></ul>', true],
   ['<p>.</p>', false],
   ['<p><img src="https://a.example/b.png" alt=""></p>', false],
-])('a text with nothing in it: %j', (html, isBlank) => {
+])('a text is blank without words and pictures: %j', (html, isBlank) => {
   expect(isBlankHtml(html)).toBe(isBlank);
 });

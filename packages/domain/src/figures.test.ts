@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figureSpans, monthAfter, monthsOfYear } from './figures.ts';
 
-test('a month that is over is compared with the same month a year before, and its year so far likewise', () => {
+test('a past month and its year so far are compared with the same spans a year before', () => {
   expect(figureSpans('2026-10', '2026-11-23')).toEqual({
     month: { from: '2026-10-01', until: '2026-11-01' },
     monthBefore: { from: '2025-10-01', until: '2025-11-01' },
@@ -10,7 +10,7 @@ test('a month that is over is compared with the same month a year before, and it
   });
 });
 
-test('a month under way ends today, here and a year before; a leap day has the day before it', () => {
+test('a month under way is compared up to the same day a year before, 29 February with the 28th', () => {
   expect(figureSpans('2026-11', '2026-11-23')).toMatchObject({
     month: { until: '2026-11-24' },
     monthBefore: { until: '2025-11-24' },
@@ -22,7 +22,7 @@ test('a month under way ends today, here and a year before; a leap day has the d
   });
 });
 
-test('months are counted across years', () => {
+test('months are counted across New Year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   expect(monthsOfYear('2026')).toHaveLength(12);
   expect(monthsOfYear('2026').at(-1)).toBe('2026-12');

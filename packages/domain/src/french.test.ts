@@ -22,7 +22,7 @@ import { counted, fullName, initials, ordinal, plain, plural, shorten } from './
 const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 const at = (text: string): Date => new Date(text);
 
-describe('CORE-173 dates and hours in French, on Paris time', () => {
+describe('CORE-173: dates and hours in French, on Paris time', () => {
   test('days are written in French', () => {
     const instant = at('2026-11-23T23:30:00Z');
     expect(formatDay(instant)).toBe('mar. 24 nov. 2026');
@@ -32,7 +32,7 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     expect(dateTile(instant)).toEqual({ weekday: 'mar.', day: '24', month: 'nov.' });
   });
 
-  test('the first of a month is a rank wherever a day is written in words, and a figure elsewhere', () => {
+  test('the first of a month is written “1er” in words, and 1 in figures', () => {
     const first = at('2026-12-01T09:30:00+01:00');
     expect(
       [formatDay, formatDayNoYear, formatLongDay, formatDayAndMonth].map((write) => write(first)),
@@ -48,7 +48,7 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     expect([dateTile(first).day, formatNumericDay('2026-12-01')]).toEqual(['1', '01/12/2026']);
   });
 
-  test('hours are those of Paris, in winter and in summer', () => {
+  test('hours are written in Paris time, in winter and in summer', () => {
     expect(formatHours(at('2027-01-15T08:00:00Z'), at('2027-01-15T17:00:00Z'))).toBe('9h-18h');
     expect(formatHours(at('2027-07-15T07:30:00Z'), at('2027-07-15T10:05:00Z'))).toBe('9h30-12h05');
     expect(formatHour(at('2027-01-14T23:00:00Z'))).toBe('0h');
@@ -60,7 +60,7 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     [60, '1 h'],
     [210, '3 h 30'],
     [65, '1 h 05'],
-  ])('%i minutes last %s', (minutes, text) => {
+  ])('%i minutes are written %s', (minutes, text) => {
     expect(plainSpaces(formatDuration(minutes * 60_000))).toBe(text);
   });
 
@@ -74,21 +74,21 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     ['2026-06-18T09:00:00+01:00', 'il y a 5 mois'],
     ['2025-01-01T09:00:00+01:00', 'il y a 23 mois'],
     ['2024-06-01T09:00:00+01:00', 'il y a 2 ans'],
-  ])('%s is %s', (instant, text) => {
+  ])('the distance to %s is written “%s”', (instant, text) => {
     expect(plainSpaces(formatDistance(at(instant), at('2026-12-01T00:30:00+01:00')))).toBe(text);
   });
 
-  test('telephone numbers are written by twos', () => {
+  test('telephone numbers are written in pairs of digits', () => {
     expect(plainSpaces(formatPhone('0612345678'))).toBe('06 12 34 56 78');
   });
 });
 
-test('CORE-255, CORE-249 comparisons ignore accents and case', () => {
+test('CORE-255 CORE-249: comparisons ignore accents and case', () => {
   expect(['Découverte', 'DECOUVERTE', ' decouverte '].map(plain)).toEqual(Array(3).fill('decouverte'));
   expect(plain('rémboursement')).toBe('remboursement');
 });
 
-test('names, ranks and words agree', () => {
+test('full names, initials, ordinals and plurals are written the French way', () => {
   const person = { firstName: 'Camille', lastName: 'Rousseau' };
   expect([fullName(person), initials(person), initials({ firstName: '', lastName: '' })]).toEqual([
     'Camille Rousseau',
@@ -109,12 +109,12 @@ test('names, ranks and words agree', () => {
   ]);
 });
 
-test('a decision is the first refusal, or yes', () => {
+test('a decision is its first refusal, or yes', () => {
   expect(firstRefusal({ a: false, b: true, c: true })).toEqual(no('b'));
   expect(firstRefusal({ a: false })).toBe(yes);
 });
 
-test('a text too long for its place ends behind a word, with an ellipsis', () => {
+test('a text that is too long is cut after a word, with an ellipsis', () => {
   expect(shorten('Transmettre son entreprise', 26)).toBe('Transmettre son entreprise');
   expect(shorten('Transmettre son entreprise', 25)).toBe('Transmettre son…');
   expect(shorten('Transmettre son entreprise', 16)).toBe('Transmettre son…');

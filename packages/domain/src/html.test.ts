@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerpt, isAllowedPicture, isBlankHtml, linkToPicture, textOfHtml } from './html.ts';
 
-test('MEM-160 MEM-190: tags are removed, entities become letters, blocks are words apart', () => {
+test('MEM-160 MEM-190: the text of HTML has no tags, decoded entities, and spaces between blocks', () => {
   expect(
     textOfHtml('<h2>Titre</h2><p>Un <strong>mot</strong>,<br>puis&nbsp;: l&#39;autre &amp; &lt;b&gt;</p>'),
   ).toBe("Titre Un mot, puis\u00a0: l'autre & <b>");
@@ -15,19 +15,22 @@ test.each([
   [299, false],
   [300, false],
   [301, true],
-])('MEM-160 MEM-190: of %i characters 300 are left, with a sign that there are more: %s', (length, isCut) => {
-  const cut = excerpt(`<p>${'é'.repeat(length)}</p>`, 300);
-  expect(cut).toBe('é'.repeat(Math.min(length, 300)) + (isCut ? '…' : ''));
-  // A character is never cut in two.
-  expect(excerpt(`<p>${'💥'.repeat(length)}</p>`, 300).isWellFormed()).toBe(true);
-});
+])(
+  'MEM-160 MEM-190: the excerpt of %i characters has 300 at most, with an ellipsis when cut: %s',
+  (length, isCut) => {
+    const cut = excerpt(`<p>${'é'.repeat(length)}</p>`, 300);
+    expect(cut).toBe('é'.repeat(Math.min(length, 300)) + (isCut ? '…' : ''));
+    // A character is never cut in two.
+    expect(excerpt(`<p>${'💥'.repeat(length)}</p>`, 300).isWellFormed()).toBe(true);
+  },
+);
 
-test('MEM-195: a text without letters and pictures is blank', () => {
+test('MEM-195: HTML without letters and pictures is blank', () => {
   expect(['', '<p></p>', '<p>&nbsp; <br></p>', '<hr>'].every(isBlankHtml)).toBe(true);
   expect(['<p>a</p>', '<img src="/api/pictures/0">'].some(isBlankHtml)).toBe(false);
 });
 
-test('CORE-123 pictures are the portal’s own', () => {
+test('CORE-123: only the portal’s own pictures are allowed', () => {
   expect(isAllowedPicture('/api/pictures/0123456789abcdef0123456789abcdef')).toBe(true);
   const refused = [
     'https://img.example/a.png',
@@ -43,7 +46,7 @@ test('CORE-123 pictures are the portal’s own', () => {
   expect(refused.filter(isAllowedPicture)).toEqual([]);
 });
 
-test('a link with its words stands in place of another site’s picture; a picture without an address leaves nothing', () => {
+test('another site’s picture becomes a link with its words; one without a web address is removed', () => {
   const src = 'https://img.example/a.png?x=1';
   expect(linkToPicture({ src, alt: ' Vue ' })).toEqual({
     href: src,

@@ -4,7 +4,7 @@ import { centsToEuros, eurosToCents, formatEuros, formatPrice, parseEuros } from
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
-describe('CORE-267 an amount typed by a person', () => {
+describe('CORE-267: an amount typed by a person', () => {
   test.each([
     ['12.5', 1250],
     ['12,50', 1250],
@@ -38,11 +38,11 @@ describe('CORE-267 an amount typed by a person', () => {
     12.345,
     NaN,
     Infinity,
-  ])('%j is none', (typed) => {
+  ])('%j is not an amount', (typed) => {
     expect(parseEuros(typed)).toBeNull();
   });
 
-  test('every amount under a million survives writing and reading, with comma and with point', () => {
+  test('every amount under a million is read back as it was written, with comma and with point', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const text = centsToEuros(amount).toFixed(2);
@@ -57,7 +57,7 @@ describe('CORE-267 an amount typed by a person', () => {
   });
 });
 
-describe('CORE-002 amounts as French people read them', () => {
+describe('CORE-002: amounts as French people read them', () => {
   test.each([
     [0, '0,00 €'],
     [5, '0,05 €'],
@@ -65,12 +65,12 @@ describe('CORE-002 amounts as French people read them', () => {
     [123_456_789, '1 234 567,89 €'],
     [-1250, '\u2212 12,50 €'],
     [-123_450, '\u2212 1 234,50 €'],
-  ])('%i cents', (amount, text) => {
+  ])('%i cents are written in euros', (amount, text) => {
     expect(formatEuros(-0)).toBe('0,00\u00a0€');
     expect(formatEuros(amount)).toBe(text.replaceAll(' ', '\u00a0'));
   });
 
-  test('CORE-169 a price is whole where it can be', () => {
+  test('CORE-169: a price is written without cents when it is whole', () => {
     const prices = ['25 €', '12,50 €', 'Gratuit', '1 000 €'].map((text) => text.replaceAll(' ', '\u00a0'));
     expect([2500, 1250, 0, 100_000].map(formatPrice)).toEqual(prices);
   });

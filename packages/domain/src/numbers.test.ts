@@ -9,7 +9,7 @@ test.each([
   ['12 845 000,00 €', 12_845_000],
   ['12\u202f845\u202f000,00\u00a0€', 12_845_000],
   ['0', 0],
-])('%s is read as a French hand writes it', (typed, value) => {
+])('“%s” is read as a number in French notation', (typed, value) => {
   expect(parseNumber(typed)).toBe(value);
 });
 
@@ -28,16 +28,16 @@ test.each([
   '12 34 567',
   '1e3',
   '٣',
-])('“%s” is no number: it is asked again, never guessed', (typed) => {
+])('“%s” is refused as a number, never guessed', (typed) => {
   expect(parseNumber(typed)).toBeNull();
 });
 
-test('an amount is cents, under a million', () => {
+test('an amount is read in cents, under a million', () => {
   expect(parseAmount('1 234,50 €')).toBe(123_450);
   expect(parseAmount('1 000 000')).toBeNull();
 });
 
-test('a written number is read back as itself', () => {
+test('a written number is read back unchanged', () => {
   for (const [value, unit] of [
     [20, '%'],
     [5.5, '%'],

@@ -25,8 +25,8 @@ const skipped = (day: string, hour: string): boolean =>
   parisHour(new Date(`${day}T00:59:00Z`)) === '01:59' &&
   parisHour(new Date(`${day}T01:00:00Z`)) === '03:00';
 
-describe('CORE-173 Paris time', () => {
-  test('a typed day and hour are read back, on every day of the century, both clock changes included', () => {
+describe('CORE-173: Paris time', () => {
+  test('a typed day and hour are read back on every day of the century, both clock changes included', () => {
     fc.assert(
       fc.property(days, hours, (day, hour) => {
         fc.pre(!skipped(day, hour));
@@ -45,16 +45,16 @@ describe('CORE-173 Paris time', () => {
     ['2026-10-25', '01:59', '2026-10-24T23:59:00Z'],
     ['2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
     ['2026-12-31', '00:00', '2026-12-30T23:00:00Z'],
-  ])('%s %s is %s', (day, hour, instant) => {
+  ])('%s %s in Paris is the instant %s', (day, hour, instant) => {
     expect(parisInstant(day, hour)).toEqual(new Date(instant));
   });
 
-  test('an hour that spring skips is read as the hour after it, one that autumn repeats as the first of the two', () => {
+  test('an hour skipped in spring is read as the hour after it, one repeated in autumn as the first of the two', () => {
     expect(parisHour(parisInstant('2026-03-29', '02:30'))).toBe('03:30');
     expect(parisInstant('2026-10-25', '02:30')).toEqual(new Date('2026-10-25T00:30:00Z'));
   });
 
-  test('every instant reads as Intl has it, also right around both clock changes', () => {
+  test('every instant reads as in Intl, also around both clock changes', () => {
     const intl = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Paris',
       dateStyle: 'short',
@@ -75,7 +75,7 @@ describe('CORE-173 Paris time', () => {
     expect(() => parisParts(new Date(Number.NaN))).toThrow(RangeError);
   });
 
-  test('CORE-146 the day in Paris does not depend on the zone of the machine', () => {
+  test('CORE-146: the day in Paris does not depend on the time zone of the machine', () => {
     expect(parisDay(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
     expect(parisDay(new Date('2026-06-30T21:59:59Z'))).toBe('2026-06-30');
     fc.assert(
@@ -104,7 +104,7 @@ describe('days', () => {
     expect(isDay(text)).toBe(expected);
   });
 
-  test('adding and counting days undo each other; Monday comes at most six days before', () => {
+  test('adding days and counting days are inverse, and Monday is at most six days before', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -115,7 +115,7 @@ describe('days', () => {
     );
   });
 
-  test('CORE-221 one year after is the same day and hour in Paris, 28 February after the 29th', () => {
+  test('CORE-221: one year later is the same day and hour in Paris, 28 February after 29 February', () => {
     expect(oneYearAfter(new Date('2028-02-29T09:30:00+01:00'))).toEqual(
       new Date('2029-02-28T09:30:00+01:00'),
     );

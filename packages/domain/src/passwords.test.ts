@@ -4,34 +4,34 @@ import { isCommonPassword, repeatsOwnData } from './passwords.ts';
 const never = (): boolean => false;
 
 describe('a common password', () => {
-  test('is one of the list, whatever its case and accents', () => {
+  test('is one of the list, whatever the case and accents', () => {
     const isListed = (password: string): boolean => password === 'liberte8';
     expect(isCommonPassword('Liberté8', isListed)).toBe(true);
     expect(isCommonPassword('Liberté9', isListed)).toBe(false);
   });
 
   test.each(['azerty12', 'Azerty123', 'motdepasse', 'MotDePasse1', 'jetaime13', 'marseille2026', 'vacances'])(
-    '%s is a French one',
+    '%s is a common French one',
     (password) => expect(isCommonPassword(password, never)).toBe(true),
   );
 
   test.each(['00000000', 'aaaaaaaaaa', '12345678', '9876543210', 'azertyuiop', 'qsdfghjklm', 'poiuytreza'])(
-    '%s is one key again and again, or a row of them',
+    '%s repeats one key, or follows a row of keys',
     (password) => expect(isCommonPassword(password, never)).toBe(true),
   );
 
   test.each(['Ateliers-2026', 'formation!', 'PARRAIN 75', 'adhérent2026', 'Portail#1'])(
-    '%s is a word of the portal',
+    '%s is a word of the portal with a few signs',
     (password) => expect(isCommonPassword(password, never)).toBe(true),
   );
 
   test.each(['atelier de zinc', 'formation-marine', 'pilotis2026'])(
-    '%s is not one of its words',
+    '%s is not just a word of the portal',
     (password) => expect(isCommonPassword(password, never)).toBe(false),
   );
 
   test.each(['girouette', 'soleil de minuit', 'motdepassedeux', 'azerty-et-gris', 'marseille20267'])(
-    '%s is none',
+    '%s is not a common one',
     (password) => expect(isCommonPassword(password, never)).toBe(false),
   );
 });
@@ -55,7 +55,7 @@ describe('a password that repeats its owner’s data', () => {
     'boulangerie', 'Boulangerie du Centre', 'centre2026', // company
     '09021980', '09/02/1980', '19800209', '9fevrier1980', '09 Février 80', 'anne090280', // birth
     'Forman2026!', 'FormanMartin', // association
-  ])('%s', (password) => expect(repeatsOwnData(password, owner)).toBe(true)); // prettier-ignore
+  ])('%s is recognised', (password) => expect(repeatsOwnData(password, owner)).toBe(true)); // prettier-ignore
 
   test.each([
     'martin part en mer',
@@ -65,9 +65,11 @@ describe('a password that repeats its owner’s data', () => {
     '0698765432',
     'martinet noir',
     '',
-  ])('%s repeats none', (password) => expect(repeatsOwnData(password, owner)).toBe(false));
+  ])('%s is not recognised, as it does not repeat the data', (password) =>
+    expect(repeatsOwnData(password, owner)).toBe(false),
+  );
 
-  test('names of two letters, and unknown data, refuse nothing', () => {
+  test('names of two letters and unknown data refuse no password', () => {
     const few = {
       firstName: 'Li',
       lastName: 'Wu',

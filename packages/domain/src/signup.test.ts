@@ -20,7 +20,7 @@ const good: SignupForm = {
 const wrongWith = (change: Partial<SignupForm>, isInvited = false) =>
   checkSignupForm({ ...good, ...change }, { isInvited }).map((one) => [one.propertyPath, one.message]);
 
-test('CORE-051 a form that is right has nothing wrong, a password of eight small letters included', () => {
+test('CORE-051: a valid form has no fault, even with a password of eight small letters', () => {
   expect(wrongWith({})).toEqual([]);
   // Phones as the portal itself writes them.
   expect(wrongWith({ phoneNumber: '06 12 34 56 78', phoneGodFather: '+33 6 00 00 00 06' })).toEqual([]);
@@ -46,19 +46,19 @@ test.each([
   ['CORE-048', { asso: false }, ''],
   ['CORE-049', { telPrefix: '' }, 'Prefix invalide\u00a0!'],
   ['CORE-049', { prefixGodFather: '' }, 'Prefix invalide\u00a0!'],
-] as const)('%s %j alone is wrong: %s', (_row, change, sentence) => {
+] as const)('%s: %j alone has the fault %s', (_row, change, sentence) => {
   expect(wrongWith(change)).toEqual([[Object.keys(change)[0], sentence]]);
 });
 
 test.each(['abc', 'a b@c', 'a@', '@b', 'a@b@c'])(
-  'CORE-042 %j is no address; blanks around one are nothing',
+  'CORE-042: %j is not an e-mail address; blanks around an address are ignored',
   (email) => {
     expect(wrongWith({ email, confirm_email: email })).toEqual([['email', 'Email déjà utilisé\u00a0!']]);
     expect(wrongWith({ email: ' a@b ', confirm_email: 'a@b' })).toEqual([]);
   },
 );
 
-test('a missing address is asked for, and that it is confirmed; so is a missing password', () => {
+test('a missing e-mail, its missing confirmation and a missing password are each asked for', () => {
   expect(wrongWith({ email: ' ', confirm_email: '' })).toEqual([
     ['email', 'Indiquez votre e-mail'],
     ['confirm_email', 'Confirmez votre e-mail'],
@@ -69,18 +69,18 @@ test('a missing address is asked for, and that it is confirmed; so is a missing 
   ]);
 });
 
-test('CORE-044 seven characters are too few', () => {
+test('CORE-044: a password of seven characters is too short', () => {
   const seven = { password: 'abcdefg', confirm_password: 'abcdefg' };
   expect(wrongWith(seven)).toEqual([['password', 'Mot de passe invalide\u00a0!']]);
 });
 
-test('an invitation link answers for the inviter', () => {
+test('an invitation link replaces the fields of the inviter', () => {
   const empty = Object.fromEntries(inviterFields.map((field) => [field, '']));
   expect(wrongWith(empty, true)).toEqual([]);
   expect(wrongWith(empty)).toHaveLength(4);
 });
 
-test('CORE-038 twenty-nine prefixes, none twice', () => {
+test('CORE-038: the form offers twenty-nine phone prefixes, none twice', () => {
   expect(phonePrefixes).toHaveLength(29);
   expect(new Set(phonePrefixes).size).toBe(29);
 });

@@ -24,7 +24,7 @@ import { findPostmaster, isAlive } from './postmaster-file.ts';
 const asRoot = process.geteuid?.() === 0;
 
 describe('the embedded PostgreSQL', () => {
-  it('starts in an empty folder and stops for good', async () => {
+  it('starts in an empty folder and stops completely', async () => {
     const dataDir = emptyDataDir();
     const postgres = await start(dataDir);
     expect(postgres.owned).toBe(true);
@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     expect(one).toEqual(other);
   });
 
-  it('is stopped by the last of its owners only', async () => {
+  it('is stopped only by the last of its owners', async () => {
     const dataDir = sharedDataDir;
     const script = await startInChild(dataDir);
     const portal = await start(dataDir, { takeOver: true });
@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('is stopped by a process that ends without saying so', async () => {
+  it('is stopped when its owner exits without stopping it', async () => {
     const dataDir = sharedDataDir;
     const owner = await startInChild(dataDir);
     const pid = postmasterOf(dataDir);
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => isAlive(pid), { interval: 10 }).toBe(false);
   });
 
-  it('survives a Ctrl-C sent to the process group, and a postmaster.pid whose number another process bears', async () => {
+  it('survives a Ctrl-C, and starts despite a postmaster.pid with the number of another process', async () => {
     const dataDir = sharedDataDir;
     const owner = await startInChild(dataDir);
     process.kill(-Number(owner.process.pid), 'SIGINT');
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterOf(dataDir)).not.toBe(process.pid);
   });
 
-  it('puts its socket in a short folder when the path of the data folder is too long, and says so', async () => {
+  it('puts its socket in a short folder when the path of the data folder is too long, and logs that folder', async () => {
     const said: string[] = [];
     const dataDir = join(emptyDataDir(), 'a-long-name-'.repeat(10));
     const postgres = await start(dataDir, { log: (message) => said.push(message) });
@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is started again under the same address when it dies alone, until it is stopped', async () => {
+  it('is restarted under the same address when it dies, until it is stopped', async () => {
     const dataDir = sharedDataDir;
     const said: string[] = [];
     const postgres = await start(dataDir, {
@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterOf(dataDir)).toBe(0);
   });
 
-  it('is not started again once the portal is about to stop, and not twice beside another starter', async () => {
+  it('is not restarted once the portal is about to stop, and only once beside another starter', async () => {
     const dataDir = sharedDataDir;
     const postgres = await start(dataDir, { takeOver: true, keepRunning: true });
     const first = postmasterOf(dataDir);
@@ -181,7 +181,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterOf(dataDir)).toBe(0);
   });
 
-  it('says of a copy made while it ran what it is, and in one sentence why it cannot start', async () => {
+  it('logs that its folder is a copy made while it ran, or explains that the copy is torn', async () => {
     const dataDir = sharedDataDir;
     const running = await start(dataDir);
     const cluster = (folder: string): string => join(folder, 'postgres/cluster');
@@ -237,7 +237,7 @@ describe('the embedded PostgreSQL', () => {
     ["EROFS: read-only file system, mkdir '/x'", /read-only file system/],
     ['spawn /x/postgres ENOENT', /DATABASE_URL/],
     ['data directory has wrong ownership', /could not start in .* wrong ownership\.$/],
-  ])('explains "%s"', (message, sentence) => {
+  ])('explains the error "%s"', (message, sentence) => {
     expect(explain(new Error(message), tmpdir()).message).toMatch(sentence);
   });
 });

@@ -14,7 +14,7 @@ test.each([
   // Half past midnight in Paris is still the day before in UTC.
   ['2026-06-30T22:30:00Z', 'ROLE_ADMAN', '2027-07-01'],
   ['2026-12-31T10:00:00+01:00', 'ROLE_XMAN', '2027-06-30'],
-] as const)('MEM-104: reached at %s as %s, it ends on %s', (at, level, end) => {
+] as const)('MEM-104: a period of goals that begins at %s as %s ends on %s', (at, level, end) => {
   expect(goalPeriodEnd(level, new Date(at))).toBe(end);
 });
 
@@ -36,7 +36,7 @@ const by = (decide: (viewer: (typeof viewers)['owner']) => { ok: boolean; reason
   );
 
 describe('acts on a goal', () => {
-  test('MEM-109 MEM-118: the owner and the sponsor mark a goal, until it is marked', () => {
+  test('MEM-109 MEM-118: the owner and the sponsor may mark a goal, unless it is pending or validated', () => {
     const [yes, no] = [true, 'not_yours'];
     for (const state of [null, 'refused'] as const) {
       expect(by((viewer) => canMarkGoal({ viewer, owner }, { level: 'ROLE_ADMAN', state }))).toEqual({
@@ -55,7 +55,7 @@ describe('acts on a goal', () => {
     }
   });
 
-  test('MEM-109: only an admin who is the owner or the sponsor marks a goal of another level', () => {
+  test('MEM-109: a goal of another level is marked only by an administrator who is its owner or sponsor', () => {
     const goal = { level: 'ROLE_MAN', state: null } as const;
     expect(canMarkGoal({ viewer: viewers.owner, owner }, goal)).toEqual({
       ok: false,
@@ -64,7 +64,7 @@ describe('acts on a goal', () => {
     expect(canMarkGoal({ viewer: { ...viewers.owner, isAdmin: true }, owner }, goal).ok).toBe(true);
   });
 
-  test('MEM-111 MEM-112 MEM-113 MEM-114 MEM-118: sponsor and super organiser answer once, and nobody for themselves', () => {
+  test('MEM-111 MEM-112 MEM-113 MEM-114 MEM-118: the sponsor and a super organiser answer a pending goal once, and nobody answers their own', () => {
     expect(by((viewer) => canAnswerGoal({ viewer, owner }, 'pending'))).toEqual({
       owner: 'not_yours',
       sponsor: true,
@@ -82,7 +82,7 @@ describe('acts on a goal', () => {
     expect(canAnswerGoal({ viewer: oneself, owner }, 'pending').ok).toBe(false);
   });
 
-  test('MEM-116: a pending completion is taken back by its owner too; an answered one by nobody', () => {
+  test('MEM-116: the owner, the sponsor and a super organiser may take back a pending completion; nobody an answered one', () => {
     expect(by((viewer) => canRemoveCompletion({ viewer, owner }, 'pending'))).toEqual({
       owner: true,
       sponsor: true,

@@ -34,7 +34,7 @@ const atEach = (who: Partial<Voter>, on: LevelVote) =>
   voteSlots.map((slot) => said(canVote({ voter: voter(who), vote: on }, slot)));
 
 describe('giving a vote', () => {
-  test('MEM-132 MEM-133: the sponsor votes first, and nobody else in their slot', () => {
+  test('MEM-132 MEM-133: only the sponsor votes in the sponsor’s slot, and before the others', () => {
     expect(atEach({ id: sponsor }, vote())).toEqual([true, 'not_your_vote', 'not_your_vote']);
     for (const level of ladder)
       expect(said(canVote({ voter: voter({ level, isAbove: true }), vote: vote() }, 'sponsor'))).toBe(
@@ -48,7 +48,7 @@ describe('giving a vote', () => {
   });
 
   test.each(ladder)(
-    'MEM-134 MEM-135: after the sponsor’s vote a person who is %s votes in their slot, or is refused',
+    'MEM-134 MEM-135: after the sponsor’s vote, a person who is %s may fill only the slots of their level',
     (level) => {
       const [isHigh, isTop] = [
         ['ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'].includes(level),
@@ -77,7 +77,7 @@ describe('giving a vote', () => {
     expect(atEach({ id: sponsor }, vote({ sponsor: 7 }))[0]).toBe('voted_by_another');
   });
 
-  test('MEM-133: nobody votes on themselves, whatever they are; nor on an ended vote', () => {
+  test('MEM-133: nobody votes on their own level, nor on an ended vote', () => {
     const self = { id: subject, level: 'ROLE_XMAN' as const, isAbove: true };
     expect(atEach(self, { ...vote({ sponsor }), holderId: subject })).toEqual(Array(3).fill('own_level'));
     const over = vote({ sponsor, devman: 5, xman: other }, true);
@@ -85,7 +85,7 @@ describe('giving a vote', () => {
   });
 });
 
-test('MEM-138 MEM-139: one’s own vote is taken back until the end, whatever came after it; another’s never', () => {
+test('MEM-138 MEM-139: a person’s own vote may be taken back until the end, another person’s never', () => {
   const given = vote({ sponsor, devman: 5 });
   const clear = (id: number, on = given) =>
     voteSlots.map((slot) => said(canClearVote({ voter: voter({ id }), vote: on }, slot)));
@@ -97,18 +97,22 @@ test('MEM-138 MEM-139: one’s own vote is taken back until the end, whatever ca
 });
 
 describe('voting for all three', () => {
-  test.each(ladder)('MEM-136: a sponsor who is %s', (level) => {
-    const isHigh = ['ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'].includes(level);
-    const all = (who: Partial<Voter>, on: LevelVote) => said(canVoteForAll({ voter: voter(who), vote: on }));
-    expect(all({ id: sponsor, level }, vote())).toBe(isHigh || 'not_your_vote');
-    expect(all({ level, isAbove: true }, vote())).toBe('not_your_vote');
-    // Nobody may overwrite another person's vote.
-    const refusal = isHigh ? 'voted_by_another' : 'not_your_vote';
-    expect(all({ id: sponsor, level }, vote({ devman: 5 }))).toBe(refusal);
-  });
+  test.each(ladder)(
+    'MEM-136: a sponsor who is %s votes for all three only from DEVMAN up, and while no other vote is given',
+    (level) => {
+      const isHigh = ['ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'].includes(level);
+      const all = (who: Partial<Voter>, on: LevelVote) =>
+        said(canVoteForAll({ voter: voter(who), vote: on }));
+      expect(all({ id: sponsor, level }, vote())).toBe(isHigh || 'not_your_vote');
+      expect(all({ level, isAbove: true }, vote())).toBe('not_your_vote');
+      // Nobody may overwrite another person's vote.
+      const refusal = isHigh ? 'voted_by_another' : 'not_your_vote';
+      expect(all({ id: sponsor, level }, vote({ devman: 5 }))).toBe(refusal);
+    },
+  );
 });
 
-test('MEM-126: a vote waits for a person in the empty slot that they may fill', () => {
+test('MEM-126: a vote waits for a person only in the empty slot that they may fill', () => {
   const waiting = (who: Partial<Voter>, on: LevelVote) => slotAwaiting({ voter: voter(who), vote: on });
   const xman = { level: 'ROLE_XMAN' } as const;
   expect(waiting({ id: sponsor }, vote())).toBe('sponsor');
@@ -120,7 +124,7 @@ test('MEM-126: a vote waits for a person in the empty slot that they may fill', 
   ]);
 });
 
-test('MEM-139: single votes are for those who have a part, and not for the person it is about', () => {
+test('MEM-139: single votes are readable for people with a part in the vote and administrators, never for its subject', () => {
   const reads = (who: Partial<Voter>) => readsBallots({ voter: voter(who), vote: vote({ sponsor: 7 }) });
   expect(reads({ id: sponsor })).toBe(true);
   expect(reads({ id: 7 })).toBe(true);
@@ -139,11 +143,11 @@ test.each([
   [[1, 0, 0], 'promotion'],
   [[0, 0, -1], 'regrade'],
   [[1, 1, 1], 'promotion'],
-] as const)('MEM-141: %j comes to %s', (values, outcome) => {
+] as const)('MEM-141: the votes %j give the outcome %s', (values, outcome) => {
   expect(outcomeOf(values)).toBe(outcome);
 });
 
-test('MEM-141: an outcome is one rung up to XMAN, one down to ONEMAN, and a kept level stays', () => {
+test('MEM-141: a promotion is one level up to XMAN, a regrade one level down to ONEMAN, and a maintien changes nothing', () => {
   const after = (outcome: Parameters<typeof levelAfter>[1]): Level[] =>
     ladder.slice(1).map((level) => levelAfter(level, outcome));
   expect(after('promotion')).toEqual([...ladder.slice(2), 'ROLE_XMAN']);

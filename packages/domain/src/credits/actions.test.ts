@@ -8,7 +8,7 @@ test.each([
   ['register', 'Inscription'],
   ['expire', 'Expiration'],
   ['autre', 'autre'],
-])('MEM-289: %s is read %s', (action, label) => {
+])('MEM-289: the action %s of a credit movement reads “%s”', (action, label) => {
   expect(actionLabel({ action, description: 'Renouvellement' })).toBe(label);
 });
 
@@ -16,6 +16,9 @@ test.each([
   ['Cotisation : renouvellement 2027', 'Renouvellement adhésion'],
   ['RENOUVELLEMENT', 'Renouvellement adhésion'],
   ['Cotisation', 'Adhésion'],
-])('MEM-290: a membership is told by its description: %s', (description, label) => {
-  expect(actionLabel({ action: 'register_adhesion', description })).toBe(label);
-});
+])(
+  'MEM-290: the label of a membership’s credit movement comes from its description: %s',
+  (description, label) => {
+    expect(actionLabel({ action: 'register_adhesion', description })).toBe(label);
+  },
+);

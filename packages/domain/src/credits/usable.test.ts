@@ -25,17 +25,17 @@ describe('avoirs that count', () => {
     ['Avoir n° AV-2026-000001 : annulation', false],
     ['Rembourser', false],
     ['', false],
-  ])('CORE-255: "%s" is paid back by bank transfer: %s', (description, expected) => {
+  ])('CORE-255: an avoir described "%s" is paid back by bank transfer: %s', (description, expected) => {
     expect(isBankRefund({ description })).toBe(expected);
   });
 
-  test('CORE-221 CORE-255: an avoir counts until the instant of its expiry, not at it', () => {
+  test('CORE-221 CORE-255: an avoir counts until just before its expiry', () => {
     expect(usableCredit([avoir({ expiresAt: new Date(now.getTime() + 1) })], now)).toBe(1000);
     expect(usableCredit([avoir({ expiresAt: now })], now)).toBe(0);
     expect(usableCredit([avoir({ expiresAt: new Date(now.getTime() - day) })], now)).toBe(0);
   });
 
-  test('CORE-256: the usable credit is never below 0, whatever is reserved', () => {
+  test('CORE-256: the usable credit is never below 0, even when more is reserved', () => {
     expect(usableCredit([avoir({ leftCents: 500, reservedCents: 800 })], now)).toBe(0);
     expect(usableCredit([], now)).toBe(0);
   });
@@ -59,8 +59,8 @@ const wallet = fc.array(anyAvoir, { maxLength: 8 }).map((list) =>
   })),
 );
 
-describe('spending', () => {
-  test('CORE-255 CORE-256: all of the usable credit can be allocated, and never a cent more', () => {
+describe('the spending of avoirs', () => {
+  test('CORE-255 CORE-256: all usable credit can be spent, and not a cent more', () => {
     fc.assert(
       fc.property(wallet, (avoirs) => {
         const usable = usableCredit(avoirs, now);
@@ -71,7 +71,7 @@ describe('spending', () => {
     );
   });
 
-  test('CORE-255: parts are positive, sum up, stay within what is free, one an avoir, oldest first, none skipped', () => {
+  test('CORE-255: an amount is taken from the oldest avoirs first, one part each, without leaving a free amount behind', () => {
     fc.assert(
       fc.property(wallet, fc.double({ min: 0, max: 1, noNaN: true }), (avoirs, share) => {
         const amount = Math.floor(usableCredit(avoirs, now) * share);
@@ -93,7 +93,7 @@ describe('spending', () => {
     );
   });
 
-  test('an amount of 0 takes nothing', () => {
+  test('an amount of 0 takes nothing from the avoirs', () => {
     expect(allocate([avoir({})], 0, now)).toEqual([]);
   });
 });

@@ -18,31 +18,31 @@ import {
 const now = new Date('2026-12-01T09:00:00Z');
 const on = (day: string) => new Date(`${day}T08:00:00Z`);
 
-describe('the days of an order', () => {
-  test('a transfer is asked within two weeks, and before the day of the first session', () => {
+describe('the days of a group order', () => {
+  test('the transfer is due within two weeks, and before the day of the first session', () => {
     expect(dueDay(now, [on('2027-03-10')])).toBe('2026-12-16');
     expect(dueDay(now, [on('2027-03-10'), on('2026-12-10')])).toBe('2026-12-09');
   });
 
-  test('a seat is kept three days beyond, in Paris, and never once its session has begun', () => {
+  test('a seat is kept three days beyond the due day, in Paris, but not once its session has begun', () => {
     expect(keptUntil('2026-12-16', on('2027-03-10')).toISOString()).toBe('2026-12-19T23:00:00.000Z');
     expect(keptUntil('2026-12-09', on('2026-12-10'))).toEqual(on('2026-12-10'));
   });
 });
 
-test('a payer is reminded from three days before the due day on, and not of an order made within them', () => {
+test('a payer is reminded from three days before the due day on, unless the order is more recent', () => {
   const order = { dueOn: '2026-12-16', orderedOn: '2026-12-01' };
   expect(isReminderDue(order, '2026-12-12')).toBe(false);
   expect(isReminderDue(order, '2026-12-13')).toBe(true);
   expect(isReminderDue({ dueOn: '2026-12-03', orderedOn: '2026-12-01' }, '2026-12-02')).toBe(false);
 });
 
-test('money that came before the day of the session came in time', () => {
+test('a transfer is in time until the day before the session', () => {
   expect(cameInTime('2026-12-09', on('2026-12-10'))).toBe(true);
   expect(cameInTime('2026-12-10', on('2026-12-10'))).toBe(false);
 });
 
-test('free seats, seats that a transfer is too slow for, and the same seat twice are no seats of an order', () => {
+test('an order refuses free seats, seats too soon for a transfer, and the same seat twice', () => {
   const seat = { startsAt: on('2027-03-10'), priceCents: 5000, isTwice: false, now };
   expect(canOrderSeat(seat)).toEqual({ ok: true });
   expect(canOrderSeat({ ...seat, priceCents: 0 })).toMatchObject({ reason: 'order_is_free' });
@@ -51,7 +51,7 @@ test('free seats, seats that a transfer is too slow for, and the same seat twice
   expect(canOrderSeat({ ...seat, startsAt: on('2026-12-04') })).toEqual({ ok: true });
 });
 
-test('an order is a company’s, needs an account to pay into, and no more than three wait at once', () => {
+test('an order needs a company, an account to pay into, one kind of VAT, and less than three orders waiting', () => {
   const payer = { company: 'Cabinet', hasIban: true, openOrders: 2, unpaidOrders: 2, isMixed: false };
   expect(canPlaceOrder(payer)).toEqual({ ok: true });
   expect(canPlaceOrder({ ...payer, company: '' })).toMatchObject({ reason: 'order_no_company' });
@@ -61,7 +61,7 @@ test('an order is a company’s, needs an account to pay into, and no more than 
   expect(canPlaceOrder({ ...payer, isMixed: true })).toMatchObject({ reason: 'order_mixed_vat' });
 });
 
-test('each act is open in its states alone', () => {
+test('each act on an order is possible only in its own states', () => {
   const open = (can: (state: (typeof groupOrderStates)[number]) => { ok: boolean }) =>
     groupOrderStates.filter((state) => can(state).ok);
   expect(open((state) => canAcceptQuote({ state, dueOn: '2026-12-01', now }))).toEqual(['quoted']);
@@ -74,7 +74,7 @@ test('each act is open in its states alone', () => {
   expect(canRemoveSeat({ state: 'ordered', seats: 1 })).toMatchObject({ reason: 'order_last_seat' });
 });
 
-test('an IBAN is one by its check digits', () => {
+test('an IBAN is valid only with right check digits, and is written in groups', () => {
   expect(isIban('FR1420041010050500013M02606')).toBe(true);
   expect(isIban('FR1420041010050500013M02605')).toBe(false);
   expect(isIban('FR14')).toBe(false);

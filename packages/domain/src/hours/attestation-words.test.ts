@@ -33,11 +33,11 @@ describe('the attesting body, in print', () => {
       { address: '', postalCode: '', city: '', siret: '', activityNumber: '' },
       [],
     ],
-  ])('%s', (_what, lacks, expected) => {
+  ])('shows %s', (_what, lacks, expected) => {
     expect(bodyLines({ ...whole, ...lacks }).map((line) => line.replaceAll('\u00a0', ' '))).toEqual(expected);
   });
 
-  test('the warning about the declaration of activity stands under it where it is named, and nowhere else', () => {
+  test('has the warning about the declaration of activity in its foot only when it names that declaration', () => {
     expect(bodyFoot(whole)).toBe(
       'Association Forman, loi du 1er juillet 1901. L’enregistrement de la déclaration d’activité ne vaut pas agrément de l’État.',
     );

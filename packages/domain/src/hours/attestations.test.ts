@@ -36,7 +36,7 @@ describe('the right to an attestation', () => {
     [[true, true, false], 67, false],
     [[false, false], 1, false],
     [[], 1, false],
-  ])('%j of a share of %i: %s', (attended, share, expected) => {
+  ])('with half-days %j attended and a share of %i required is %s', (attended, share, expected) => {
     expect(
       isEntitled(
         attended.map((isAttended) => ({ isAttended })),
@@ -45,12 +45,12 @@ describe('the right to an attestation', () => {
     ).toBe(expected);
   });
 
-  test('counts only the half-days that were attended', () => {
+  test('counts only the attended half-days', () => {
     expect(attendedMinutes([first, { ...second, minutes: 210 }, third])).toBe(390);
   });
 });
 
-describe('hours of a person who was there in part', () => {
+describe('the hours of a person who attended in part', () => {
   test.each([
     [360, 360, [120]],
     [180, 360, [60]],
@@ -58,15 +58,15 @@ describe('hours of a person who was there in part', () => {
     [1, 360, []],
     [0, 360, []],
     [0, 0, []],
-  ])('%i of %i minutes', (attended, total, expected) => {
+  ])('are in proportion to %i of %i minutes attended', (attended, total, expected) => {
     expect(prorated([line(120)], { attended, total }).map(({ minutes }) => minutes)).toEqual(expected);
   });
 
-  test('are never more than their presence, even where the session counts for more than was countersigned', () => {
+  test('are never more than the attended time, even when the session counts for more', () => {
     expect(prorated([line(240)], { attended: 180, total: 180 })).toEqual([line(180)]);
   });
 
-  test('are never more than their presence for one habilitation, all its themes together', () => {
+  test('are never more than the attended time for one habilitation, all its themes together', () => {
     const [ethics, credit] = [
       { themeId: 3, theme: 'Déontologie' },
       { themeId: 4, theme: 'Crédit' },
@@ -86,7 +86,7 @@ describe('reasons to void an attestation', () => {
   const issued = { session, person, halfDays, lines } as AttestationSnapshot;
   const now = { person, halfDays, lines, nature: session.nature, share: 66 };
 
-  test('there is none while its content is true, in whatever order', () => {
+  test('are none while its content is true, in whatever order', () => {
     expect(voidReason(issued, now)).toBeNull();
     expect(
       voidReason(issued, { ...now, halfDays: halfDays.toReversed(), lines: lines.toReversed() }),
@@ -109,11 +109,11 @@ describe('reasons to void an attestation', () => {
     ['halfDays', { halfDays: [...halfDays, half('2026-12-03', 'morning', false)] }],
     ['person', { person: { ...person, lastName: 'Durand' } }],
     ['person', { person: { ...person, firstName: 'Ada Roux', lastName: '' } }],
-  ])('%s: %j', (reason, changed) => {
+  ])('include a change of %s: %j', (reason, changed) => {
     expect(voidReason(issued, { ...now, ...changed })).toBe(reason);
   });
 
-  test('while its session waits there is one alone: a half-day that was attended and is not any more', () => {
+  test('are only a half-day no longer attended, while the rest of its session waits', () => {
     expect(isContradicted(issued, [first, second])).toBe(false);
     expect(isContradicted(issued, [third, second, first])).toBe(false);
     expect(isContradicted(issued, [first])).toBe(true);
@@ -121,7 +121,7 @@ describe('reasons to void an attestation', () => {
     expect(isContradicted(issued, [first, { ...second, part: 'evening' }])).toBe(true);
   });
 
-  test('the hours of an attestation count on the last day that was attended', () => {
+  test('the hours of an attestation count on the last attended day', () => {
     expect(followedOn({ halfDays: [second, first, third] })).toBe('2026-12-01');
     expect(followedOn({ halfDays: [{ ...third, isAttended: true }, first] })).toBe('2026-12-02');
   });

@@ -52,18 +52,18 @@ describe('the quota of a day', () => {
     ['2019-01-01', 900],
     ['2026-12-31', 900],
     ['2027-01-01', 1080],
-  ])('is the latest that counts by %s', (on, minutes) => {
+  ])('is the latest one in force on %s', (on, minutes) => {
     expect(quotaOn(rows, 'IAS', on)?.minutes).toBe(minutes);
   });
 
-  test('an earlier row that was written later changes nothing of a later day', () => {
+  test('does not change when the quota of an earlier day is written later', () => {
     expect(quotaOn([...rows, { habilitation: 'IAS', fromOn: '2020-01-01', minutes: 60 }], 'IAS', '2027-06-01'))
       .toMatchObject({ minutes: 1080 }); // prettier-ignore
   });
 });
 
 describe('hours of one year', () => {
-  test('done, registered and lacking hours are counted apart', () => {
+  test('done, registered and lacking hours are counted separately', () => {
     expect(countHours(ias, day, [sum(2026, 4)], [sum(2026, 2.5)])).toMatchObject({
       asked: 900,
       done: 240,
@@ -85,16 +85,16 @@ describe('hours of one year', () => {
     expect(countHours(ias, day, [sum(2026, done)], [sum(2026, registered)]).state).toBe(state);
   });
 
-  test('of another year count for nothing, registered ones too', () => {
+  test('of another year do not count, not even registered ones', () => {
     const count = countHours(ias, day, [sum(2025, 15)], [sum(2027, 15)]);
     expect(count).toMatchObject({ done: 0, registered: 0, missing: 900 });
   });
 
-  test('taken back are gone', () => {
+  test('that were taken back no longer count', () => {
     expect(countHours(ias, day, [sum(2026, 7), sum(2026, -7)]).done).toBe(0);
   });
 
-  test.each([null, { ...ias, minutes: null }])('lack nothing where no duration is asked', (quota) => {
+  test.each([null, { ...ias, minutes: null }])('lack nothing when no duration is asked', (quota) => {
     expect(countHours(quota, day, [sum(2026, 3)])).toMatchObject({
       asked: null,
       done: 180,
@@ -105,7 +105,7 @@ describe('hours of one year', () => {
 });
 
 describe('hours over three years', () => {
-  test('42 h in three years are enough, however they lie', () => {
+  test('are enough with 42 h in total, however spread', () => {
     expect(countHours(property, day, [sum(2024, 38), ...subjects])).toMatchObject({
       state: 'done',
       missing: 0,
@@ -118,19 +118,19 @@ describe('hours over three years', () => {
     });
   });
 
-  test('a yearly part is enough too, where it is less than the whole', () => {
+  test('are enough with the yearly part in each year, when it is less than the whole', () => {
     const lighter = { ...property, yearlyMinutes: 10 * h };
     const done = [sum(2024, 10), sum(2025, 6), ...subjects];
     expect(countHours(lighter, day, [...done, sum(2026, 10)]).state).toBe('done');
     expect(countHours(lighter, day, [...done, sum(2026, 7)]).missing).toBe(3 * h);
   });
 
-  test('an earlier year that fell short leaves only the sum over all years', () => {
+  test('lack the rest of the total once an earlier year is short of the yearly part', () => {
     const lighter = { ...property, yearlyMinutes: 10 * h };
     expect(countHours(lighter, day, [sum(2024, 9.5), sum(2025, 6), ...subjects]).missing).toBe(22.5 * h);
   });
 
-  test('2 h of each subject are asked, although the hours are all there', () => {
+  test('lack 2 h of each subject, even when the total is reached', () => {
     const count = countHours(property, day, [sum(2024, 42), sum(2025, 1.5, { rule: 'ethics' })]);
     expect(count).toMatchObject({ state: 'missing', missing: 2.5 * h });
     expect(count.parts).toEqual([
@@ -139,7 +139,7 @@ describe('hours over three years', () => {
     ]);
   });
 
-  test('a seat in a session about a subject counts in its forecast', () => {
+  test('are planned when a registered session covers the missing subject', () => {
     const count = countHours(
       property,
       day,
@@ -151,7 +151,7 @@ describe('hours over three years', () => {
 });
 
 describe('caps', () => {
-  test('a colloquium counts 2 h a year, teaching 3 h, and what was followed is told', () => {
+  test('a colloquium counts 2 h a year at most, teaching 3 h, beside the hours followed', () => {
     const done = [
       sum(2025, 1.5, { nature: 'colloquium' }),
       sum(2026, 3, { nature: 'colloquium' }),
@@ -166,7 +166,7 @@ describe('caps', () => {
     ]);
   });
 
-  test('registered hours only add what the cap leaves', () => {
+  test('registered hours add only the rest of the cap', () => {
     const count = countHours(
       property,
       day,
@@ -176,12 +176,12 @@ describe('caps', () => {
     expect(count).toMatchObject({ done: 90, registered: 30 });
   });
 
-  test('a subject is capped with its nature', () => {
+  test('hours on a subject are capped by their nature', () => {
     const count = countHours(property, day, [sum(2026, 3, { nature: 'colloquium', rule: 'ethics' })]);
     expect(count.parts[0]).toMatchObject({ done: 120, missing: 0 });
   });
 
-  test('no movement lowers what is done, and no more is done than was followed', () => {
+  test('further hours never lower the done hours, which never exceed the followed ones', () => {
     const sums = fc.array(
       fc.record({
         year: fc.constantFrom(2023, 2024, 2025, 2026),
@@ -222,11 +222,11 @@ describe('lacking hours, in words', () => {
       { missing: 150, parts: [part('ethics', 90), part('non_discrimination', 60)] },
       '1\u00a0h\u00a030 de déontologie et 1\u00a0h de non-discrimination',
     ],
-  ])('%j', (count, words) => {
+  ])('are written with their subjects: %j', (count, words) => {
     expect(missingWords(count)).toBe(words);
   });
 
-  test('the sentence says until when', () => {
+  test('are followed by the last day to make them up', () => {
     expect(missingSentence({ missing: 180, parts: [], until: '2026-12-31' })).toBe(
       'Il vous manque 3\u00a0h avant le 31\u00a0déc.',
     );
@@ -248,7 +248,7 @@ describe('durations that people type', () => {
     ['', null],
     ['bientôt', null],
     ['-2', null],
-  ])('%s', (typed, minutes) => {
+  ])('%s is read in minutes, or refused', (typed, minutes) => {
     expect(readMinutes(typed)).toBe(minutes);
   });
 });
@@ -260,7 +260,7 @@ describe('the hours of a session', () => {
     { habilitation: 'IMMOBILIER', minutes: 120, theme: 'Déontologie', rule: 'ethics' },
   ] as const;
 
-  test('are told by habilitation, in the order of the profile', () => {
+  test('are summed by habilitation, in the order of the profile', () => {
     expect(summariseHours(lines).map((summary) => hoursWords(summary))).toEqual([
       '3\u00a0h IMMOBILIER dont 2\u00a0h déontologie',
       '1\u00a0h IAS',
@@ -286,11 +286,11 @@ test.each([
   ['2026-11-12', '2026-11-13', 'jeu. 12 au ven. 13 nov. 2026'],
   ['2026-11-30', '2026-12-01', 'lun. 30 nov. au mar. 1er déc. 2026'],
   ['2026-12-31', '2027-01-01', 'jeu. 31 déc. 2026 au ven. 1er janv. 2027'],
-])('the days from %s to %s are told as "%s"', (from, to, words) => {
+])('the days from %s to %s are written "%s"', (from, to, words) => {
   expect(daysWords(from, to)).toBe(words);
 });
 
-test('a thousand hours and more are in groups', () => {
+test('a thousand hours and more are written with a space between thousands', () => {
   expect([formatMinutes(1481 * 60), formatMinutes(999 * 60 + 5)]).toEqual([
     '1\u00a0481\u00a0h',
     '999\u00a0h\u00a005',

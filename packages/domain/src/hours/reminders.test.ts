@@ -19,7 +19,7 @@ describe('the waves of reminders', () => {
     ]);
   });
 
-  it('are due from nine in the morning, and three days late at most', () => {
+  it('are due from nine in the morning, for three more days at most', () => {
     expect(at('2026-09-01T08:59:00+02:00')).toBeNull();
     expect(at('2026-09-01T09:00:00+02:00')).toBe('2026-09-01');
     expect(at('2026-09-04T23:59:00+02:00')).toBe('2026-09-01');
@@ -27,7 +27,7 @@ describe('the waves of reminders', () => {
     expect(at('2026-08-31T12:00:00+02:00')).toBeNull();
   });
 
-  it('leave alone when two are near: the latest alone is due', () => {
+  it('are due one at a time: of two near waves only the latest is', () => {
     const near = [
       { month: 9, day: 1 },
       { month: 9, day: 3 },
@@ -35,17 +35,17 @@ describe('the waves of reminders', () => {
     expect(waveDue(near, new Date('2026-09-03T10:00:00+02:00'))).toBe('2026-09-03');
   });
 
-  it('of the year before are past: its window is over', () => {
+  it('are no longer due in the next year', () => {
     expect(waveDue([{ month: 12, day: 31 }], new Date('2027-01-02T10:00:00+01:00'))).toBeNull();
   });
 
-  it('go on in the next year', () => {
+  it('continue in the next year', () => {
     expect(nextWave(days, '2026-11-15')).toBe('2026-12-10');
     expect(nextWave(days, '2026-12-10')).toBe('2027-09-01');
     expect(nextWave([], '2026-12-10')).toBeNull();
   });
 
-  it('are on days that every year has', () => {
+  it('are allowed only on days that every year has', () => {
     expect(
       [
         { month: 2, day: 29 },

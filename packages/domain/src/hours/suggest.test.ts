@@ -36,34 +36,34 @@ const session = (
   })),
 });
 
-describe('sessions that fill what lacks', () => {
-  test('one that suffices is better than two that come earlier', () => {
+describe('the sessions suggested for lacking hours', () => {
+  test('include one sufficient session rather than two earlier ones', () => {
     const candidates = [session(1, { IAS: 2 }), session(2, { IAS: 1 }), session(3, { IAS: 3 })];
     expect(suggestSessions([need('IAS', 3)], candidates, day)).toEqual({ ids: [3], isEnough: true });
   });
 
-  test('one session counts for several habilitations', () => {
+  test('include one session that counts for several habilitations', () => {
     const candidates = [session(1, { IAS: 3 }), session(2, { CIF: 3 }), session(3, { IAS: 3, CIF: 3 })];
     expect(suggestSessions([need('IAS', 3), need('CIF', 3)], candidates, day).ids).toEqual([3]);
   });
 
-  test('the earliest of equally good sessions comes first', () => {
+  test('include the earliest of equally good sessions', () => {
     const candidates = [session(1, { IAS: 3 }), session(2, { IAS: 3 })];
     expect(suggestSessions([need('IAS', 3)], candidates, day).ids).toEqual([1]);
   });
 
-  test('a subject that lacks is filled by a session about it', () => {
+  test('include a session about a lacking subject', () => {
     const candidates = [session(1, { IMMOBILIER: 4 }), session(2, { IMMOBILIER: 2 }, 'ethics')];
     const asked = need('IMMOBILIER', 4, [{ rule: 'ethics', minutes: 120 }]);
     expect(suggestSessions([asked], candidates, day)).toEqual({ ids: [1, 2], isEnough: true });
   });
 
-  test('when no session suffices, those that fill most are named, and the answer says so', () => {
+  test('are those that fill most when none suffices, and are marked as not enough', () => {
     const candidates = [session(1, { IAS: 1 }), session(2, { CIF: 7 }), session(3, { IAS: 4 })];
     expect(suggestSessions([need('IAS', 15)], candidates, day)).toEqual({ ids: [1, 3], isEnough: false });
   });
 
-  test('no two sessions are at the same hours: later ones that suffice, else the rest of what fills most', () => {
+  test('are never at the same hours: a later one is taken, or else less is filled', () => {
     const full = [session(1, { IAS: 2 }), session(2, { IAS: 2 }, null, 1)];
     expect(suggestSessions([need('IAS', 4)], [...full, session(3, { IAS: 2 })], day)).toEqual({
       ids: [1, 3],
@@ -72,12 +72,12 @@ describe('sessions that fill what lacks', () => {
     expect(suggestSessions([need('IAS', 4)], full, day)).toEqual({ ids: [1], isEnough: false });
   });
 
-  test('more than three sessions are named when it takes more', () => {
+  test('are more than three when needed', () => {
     const candidates = [1, 2, 3, 4, 5, 6].map((id) => session(id, { IAS: 1 }));
     expect(suggestSessions([need('IAS', 4)], candidates, day)).toEqual({ ids: [1, 2, 3, 4], isEnough: true });
   });
 
-  test('no session is named when nothing lacks, or nothing helps', () => {
+  test('are none when nothing lacks, or when none helps', () => {
     expect(suggestSessions([need('IAS', 0)], [session(1, { IAS: 1 })], day)).toEqual({
       ids: [],
       isEnough: true,

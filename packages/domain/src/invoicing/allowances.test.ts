@@ -13,8 +13,8 @@ const lineOf = (grossCents: number, rate = 2000): DocumentLine => {
 };
 const gift = (amountCents: number, avoirId = 7) => ({ avoirId, amountCents });
 
-describe('an avoir that was given is a discount', () => {
-  test('it is named by its number, has the VAT of the product, and VAT is due on the rest', () => {
+describe('an avoir given as a gift is a discount', () => {
+  test('the discount is named by the avoir’s number and has the product’s VAT, and VAT is due on the rest', () => {
     const line = lineOf(5000);
     const allowances = allowancesOn(line, [gift(2000)]);
     expect(allowances).toEqual([
@@ -32,7 +32,7 @@ describe('an avoir that was given is a discount', () => {
     expect(documentSums([line], allowances)).toEqual({ netCents: 2500, vatCents: 500, grossCents: 3000 });
   });
 
-  test('one that covers the price leaves nothing, neither net nor VAT', () => {
+  test('a discount that covers the price leaves neither net nor VAT', () => {
     const line = lineOf(501);
     expect(documentSums([line], allowancesOn(line, [gift(501)]))).toEqual({
       netCents: 0,
@@ -41,7 +41,7 @@ describe('an avoir that was given is a discount', () => {
     });
   });
 
-  test('MEM-280 MEM-281: whatever the gifts, net and VAT are those of the price less gifts, to the cent', () => {
+  test('MEM-280 MEM-281: net and VAT are those of the price less the gifts, to the cent', () => {
     const cents = fc.integer({ min: 1, max: 60_000 });
     const rate = fc.constantFrom(0, 210, 550, 1000, 2000);
     fc.assert(
@@ -71,18 +71,18 @@ describe('the credit document of an invoice with a discount', () => {
   const line = lineOf(5000);
   const invoice = { lines: [line], allowances: allowancesOn(line, [gift(2000)]) };
 
-  test('over the whole it repeats line and discount', () => {
+  test('repeats line and discount when it covers the whole', () => {
     expect(creditedParts(invoice, { creditedCents: 0, amountCents: 3000, withDiscount: true })).toEqual(
       invoice,
     );
   });
 
-  test('without the discount it takes back money alone', () => {
+  test('takes back money only, without the discount', () => {
     const part = creditedParts(invoice, { creditedCents: 0, amountCents: 1200, withDiscount: false });
     expect(part).toEqual({ lines: [expect.objectContaining({ netCents: 1000, vatCents: 200 })] });
   });
 
-  test('it comes to 0 where the discount alone comes back', () => {
+  test('comes to 0 when only the discount is given back', () => {
     const { lines, allowances } = creditedParts(invoice, {
       creditedCents: 3000,
       amountCents: 0,
@@ -92,17 +92,17 @@ describe('the credit document of an invoice with a discount', () => {
     expect(documentSums(lines, allowances)).toEqual({ netCents: 0, vatCents: 0, grossCents: 0 });
   });
 
-  test('the discount comes back once', () => {
+  test('gives the discount back only once', () => {
     const again = { creditedCents: 0, isDiscountCredited: true, amountCents: 0, withDiscount: true };
     expect(() => creditedParts(invoice, again)).toThrow(RangeError);
   });
 
-  test('more than was invoiced is refused', () => {
+  test('is refused for more than was invoiced', () => {
     const over = { creditedCents: 1000, amountCents: 2001, withDiscount: true };
     expect(() => creditedParts(invoice, over)).toThrow(RangeError);
   });
 
-  test('MEM-273 MEM-280: in whatever parts it is taken back, line, discount and sums come to its own', () => {
+  test('MEM-273 MEM-280: adds up to the invoice’s line, discount and sums, in whatever parts', () => {
     const anInvoice = fc.record({
       price: fc.integer({ min: 2, max: 60_000 }),
       rate: fc.constantFrom(0, 210, 550, 2000),

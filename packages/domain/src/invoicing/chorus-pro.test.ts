@@ -25,11 +25,11 @@ describe('the references that a public body asks for', () => {
     ['one of both', { ...none, either: true }, blank, 'engagement'],
     ['one of both, the service', { ...none, either: true }, { ...blank, serviceCode: 'SRV' }, null],
     ['one of both, the engagement', { ...none, either: true }, { ...blank, engagement: 'EJ1' }, null],
-  ])('%s', (_what, needs, references, field) => {
+  ])('are checked when it asks for %s', (_what, needs, references, field) => {
     expect(missingReference(needs, references)?.field ?? null).toBe(field);
   });
 
-  test('the sentence names what is missing', () => {
+  test('are named in the sentence when they are missing', () => {
     expect(missingReference({ ...none, engagement: true }, blank)?.sentence).toContain('numéro d’engagement');
     expect(missingReference({ ...none, service: true }, blank)?.sentence).toContain('code service');
   });
@@ -56,7 +56,7 @@ describe('the states of a deposit', () => {
     expect(isAlarming(code)).toBe(alarms);
   });
 
-  test('an unknown state asks to be looked at, and alarms', () => {
+  test('an unknown state reads “à examiner”, and raises an alarm', () => {
     expect(depositState('EN_GREVE')).toMatchObject({ label: 'à examiner (EN_GREVE)', tone: 'wait' });
     expect(isAlarming('EN_GREVE')).toBe(true);
     expect(isLastState('EN_GREVE')).toBe(false);
@@ -64,7 +64,7 @@ describe('the states of a deposit', () => {
     expect(calmCodes).not.toContain('SUSPENDUE');
   });
 
-  test('a rejected invoice is replaced; a suspended one is not', () => {
+  test('a rejected invoice is to be replaced; a suspended one is not', () => {
     expect(rejectedCodes).toEqual(
       expect.arrayContaining(['REJETEE', 'IN_REJETE', 'QP_IRRECEVABLE', 'IN_INCIDENTE']),
     );
@@ -72,7 +72,7 @@ describe('the states of a deposit', () => {
     expect(depositState('REJETEE').advice).toContain('un avoir l’annule');
   });
 
-  test('codes are compared as the platform’s list writes them', () => {
+  test('codes are normalised to those of the platform’s list', () => {
     expect(depositCode(' service-fait ')).toBe('SERVICE_FAIT');
   });
 });
@@ -86,7 +86,7 @@ describe('the next question to the platform', () => {
     return next && (next.getTime() - now.getTime()) / 60_000;
   };
 
-  test('comes after five minutes at first, after a day at most, and never once no state follows', () => {
+  test('comes after five minutes at first, after a day at most, and never after a last state', () => {
     expect(waits(null, 0)).toBe(5);
     expect(waits('IN_RECU', 4)).toBe(60);
     expect(waits('MISE_A_DISPOSITION', 24 * 30)).toBe(24 * 60);
@@ -95,7 +95,7 @@ describe('the next question to the platform', () => {
     expect(waits('MANDATEE', 24 * 401)).toBeNull();
   });
 
-  test('a deposit without a trace is to be looked at after two days', () => {
+  test('a deposit without a trace needs a look after two days', () => {
     expect(isUntraced({ depositedAt, now: after(47) })).toBe(false);
     expect(isUntraced({ depositedAt, now: after(49) })).toBe(true);
   });

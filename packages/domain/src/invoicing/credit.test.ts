@@ -30,7 +30,7 @@ describe('the lines of a credit document', () => {
     expect(() => creditedLines([lineOf(1200, 'workshop')], 600, 601)).toThrow(RangeError);
   });
 
-  test('MEM-273 MEM-280 MEM-281: add up to the invoice’s net and VAT to the cent, however it is given back', () => {
+  test('MEM-273 MEM-280 MEM-281: add up to the invoice’s net and VAT to the cent, in whatever parts', () => {
     const anInvoice = fc.array(
       fc.record({ cents: fc.integer({ min: 1, max: 100_000 }), exempt: fc.boolean() }),
       { minLength: 1, maxLength: 4 },

@@ -60,7 +60,7 @@ const [line] = sound.lines as [DocumentSnapshot['lines'][number]];
 const corrects = { number: 'F-2026-000001', issuedOn: '2026-12-01' };
 
 describe('a document that may be frozen', () => {
-  test('MEM-273: a credit document says what becomes of its sum, on an existing day', () => {
+  test('MEM-273: a credit document states the outcome of its sum, on a valid day', () => {
     const credit: DocumentSnapshot = {
       ...sound,
       series: 'AV',
@@ -147,7 +147,7 @@ describe('a document that may be frozen', () => {
     const [allowance] = allowances as [DocumentAllowance];
     const nothing = { netCents: 0, vatCents: 0, grossCents: 0, settlements: [] };
 
-    test('one that leaves nothing to pay is issued like any other', () => {
+    test('a document that leaves nothing to pay is issued like any other', () => {
       expect(documentFaults({ ...sound, ...nothing, allowances })).toEqual([]);
     });
 
@@ -172,7 +172,7 @@ describe('a document that may be frozen', () => {
     });
   });
 
-  test('MEM-268 MEM-275: an incomplete seller is named field by field', () => {
+  test('MEM-268 MEM-275: missing or malformed fields of the seller are named one by one', () => {
     expect(missingSellerFields(sound.seller)).toEqual([]);
     expect(
       missingSellerFields({

@@ -11,7 +11,7 @@ const seller = {
   registrationNumber: 'RNA W000000000',
 };
 
-test('an association is told by its name, its form, its address and its numbers', () => {
+test('the legal identity has the association’s name, form, address and numbers', () => {
   expect(legalIdentity(seller)).toBe(
     'Association Forman, association loi du 1er juillet 1901, 1 rue de l’Exemple, 78350 Jouy-en-Josas. SIREN\u00a0:\u00a0732\u00a0829\u00a0320. Immatriculation\u00a0:\u00a0RNA W000000000.',
   );
@@ -20,7 +20,7 @@ test('an association is told by its name, its form, its address and its numbers'
   );
 });
 
-test('a record that is not complete yet says what it has, and nothing without a name', () => {
+test('an incomplete legal identity has only the known parts, and is empty without a name', () => {
   expect(legalIdentity({ name: 'Association Forman', city: 'Jouy-en-Josas', siren: '' })).toBe(
     'Association Forman, Jouy-en-Josas.',
   );

@@ -50,7 +50,7 @@ describe('document numbers', () => {
 });
 
 describe('a list of numbers', () => {
-  test('gaps, duplicates and foreign texts are named, each series and year apart', () => {
+  test('gaps, duplicates and malformed numbers are named, for each series and year', () => {
     expect(
       numberingFaults([
         'F-2026-000005',
@@ -70,7 +70,7 @@ describe('a list of numbers', () => {
     });
   });
 
-  test('an unbroken series has no fault in any order; without one of its numbers it has one', () => {
+  test('an unbroken series has no fault in any order; a removed number is a gap, a repeated one a duplicate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.nat(), (length, pick) => {
         const all = Array.from({ length }, (_, index) => formatDocumentNumber('F', 2026, index + 1));

@@ -6,7 +6,7 @@ const town = { company: 'Ville de Lyon', siret: '21690123100011', country: 'FR' 
 const firm = { company: 'Martin SARL', siret: '73282932000074', country: 'FR' };
 const person = { company: '', siret: '', country: 'FR' };
 
-describe('the way of an invoice to its buyer', () => {
+describe('the route of an invoice', () => {
   test.each<[what: string, buyer: RoutedBuyer, on: string, route: Route]>([
     ['a person', person, '2026-11-30', 'email'],
     ['a person, later', person, '2027-09-01', 'email'],
@@ -21,11 +21,11 @@ describe('the way of an invoice to its buyer', () => {
     ['a business without a SIRET', { ...firm, siret: '' }, '2027-09-01', 'email'],
     ['a business abroad', { ...firm, country: 'BE' }, '2027-09-01', 'email'],
     ['a SIRET with a digit too few', { ...town, siret: '2169012310001' }, '2026-11-30', 'email'],
-  ])('%s', (_what, buyer, on, route) => {
+  ])('depends on the buyer and the day: %s', (_what, buyer, on, route) => {
     expect(routeOf(buyer, { on, platformFrom })).toBe(route);
   });
 
-  test('the day is a setting: put off, businesses wait for it', () => {
+  test('goes to an approved platform from the day of the settings on', () => {
     expect(routeOf(firm, { on: '2027-09-01', platformFrom: '2028-01-01' })).toBe('email');
     expect(routeOf(firm, { on: '2028-01-01', platformFrom: '2028-01-01' })).toBe('platform');
   });

@@ -28,6 +28,6 @@ test.each([
   ['exempt without a sentence', { ...exempt, exemptionText: ' ' }, ['exemptionText']],
   ['outside by another ground', { ...outside, exemptionCode: 'VATEX-FR-CGI261-7' }, ['exemptionCode']],
   ['taxed with a ground', { exemptionCode: 'VATEX-FR-CGI261-7', exemptionText: 'x' }, ['exemptionCode', 'exemptionText']],
-])('%s', (_, change, fields) => {
+])('the fields of a VAT rule are checked: %s', (_, change, fields) => {
   expect(ruleViolations({ ...rule, ...change }, '2026-12-31').map(({ propertyPath }) => propertyPath)).toEqual(fields);
 }); // prettier-ignore

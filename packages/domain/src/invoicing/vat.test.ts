@@ -35,7 +35,7 @@ describe('VAT inside a price', () => {
     },
   );
 
-  test('MEM-280 MEM-281: net and VAT are whole cents ≥ 0 and sum up to the price, always', () => {
+  test('MEM-280 MEM-281: net and VAT are whole cents of 0 or more, and sum up to the price', () => {
     fc.assert(
       fc.property(amount, rate, (gross, bp) => {
         const { netCents, vatCents } = splitVat(gross, bp);
@@ -46,7 +46,7 @@ describe('VAT inside a price', () => {
     );
   });
 
-  test('MEM-280 MEM-281: neither is further than half a cent from the formula, a half goes up to the net', () => {
+  test('MEM-280 MEM-281: net and VAT are within half a cent of the formula, and exactly half a cent goes to the net', () => {
     fc.assert(
       fc.property(amount, rate, (gross, bp) => {
         const { netCents, vatCents } = splitVat(gross, bp);
@@ -90,7 +90,7 @@ describe('the rule of a sale', () => {
     }
   });
 
-  test('MEM-279: the standard rate is valueTVA of the settings, a percentage', () => {
+  test('MEM-279: the standard rate is the percentage valueTVA of the settings', () => {
     expect(percentToBasisPoints(20)).toBe(defaultVatBasisPoints);
     expect(percentToBasisPoints(5.5)).toBe(550);
     expect(vatTreatment(vatRules.workshop, percentToBasisPoints(20))).toEqual({
@@ -115,7 +115,7 @@ describe('the rule of a sale', () => {
     ['Cotisation', 'S'],
     ['Atelier : le pacte Dutreil', 'S'],
     ['', 'S'],
-  ])('MEM-277 MEM-279: an item typed %j is %s', (name, category) => {
+  ])('MEM-277 MEM-279: an item typed %j has the VAT category %s', (name, category) => {
     expect(vatRuleForTypedItem(name).category).toBe(category);
   });
 
@@ -139,7 +139,7 @@ describe('VAT of a document', () => {
     grossCents: gross,
   });
 
-  test('MEM-272 MEM-278: one row a rate, highest first, exempt last', () => {
+  test('MEM-272 MEM-278: VAT has one row a rate, highest first, exempt last', () => {
     const rows = vatSubtotals({
       lines: [line(36_000, vatRules.dues), line(501), line(12_000), line(1055, vatRules.event, 550)],
     });
@@ -150,7 +150,7 @@ describe('VAT of a document', () => {
     ]);
   });
 
-  test('MEM-278: several grounds of exemption stay in one row, both named', () => {
+  test('MEM-278: several grounds of exemption share one row that names them all', () => {
     const rows = vatSubtotals({
       lines: [line(100, vatRules.dues), line(100, vatRules.workshop, 0), line(100, vatRules.dues)],
     });
@@ -163,7 +163,7 @@ describe('VAT of a document', () => {
     ]);
   });
 
-  test('a discount lessens the row of its rate', () => {
+  test('a discount lowers the row of its rate', () => {
     const discount = { ...line(600), label: 'Remise' };
     expect(vatSubtotals({ lines: [line(1800)], allowances: [discount] })).toEqual([
       expect.objectContaining({ vatRateBasisPoints: 2000, netCents: 1000, vatCents: 200 }),
@@ -200,7 +200,7 @@ describe('VAT by buyer', () => {
     ['a private person abroad', { country: 'DE', isCompany: false, vatNumber: '' }, true, 'S'],
     ['a French company', { country: 'FR', isCompany: true, vatNumber: 'FR00000000000' }, true, 'S'],
     ['a company of Monaco', { country: 'MC', isCompany: true, vatNumber: '' }, true, 'S'],
-  ])('%s', (_, buyer, isRemote, category) => {
+  ])('depends on the buyer’s country and place: %s', (_, buyer, isRemote, category) => {
     const treatment = treatmentFor(standard, buyer, isRemote);
     expect(treatment.vatCategory).toBe(category);
     expect(treatment.vatRateBasisPoints).toBe(category === 'S' ? 2000 : 0);
@@ -212,7 +212,7 @@ describe('VAT by buyer', () => {
     expect(treatmentFor(dues, german, true)).toBe(dues);
   });
 
-  test('a rate of its own counts for its product, whatever the settings say', () => {
+  test('a product’s own rate applies, whatever the settings say', () => {
     const reduced = { ...vatRules.event, rateBasisPoints: 550 };
     expect(vatTreatment(reduced, 2000).vatRateBasisPoints).toBe(550);
     expect(vatTreatment(reduced, 0).vatRateBasisPoints).toBe(550);

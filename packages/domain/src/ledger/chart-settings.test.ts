@@ -18,12 +18,12 @@ test.each([
   ['card_provider', '467200', 'Ce numéro est celui du compte «\u00a0PayPal\u00a0»'],
   ['paypal_provider', '467200', undefined],
   ['sales_workshop', '706300', undefined],
-] as const)('the account %s may be called %s: %s', (role, number, wrong) => {
+] as const)('the account %s with the number %s gets the answer: %s', (role, number, wrong) => {
   const violations = accountViolations(role, { number, label: 'Compte' }, others);
   expect(violations).toEqual(wrong ? [{ propertyPath: 'number', message: wrong }] : []);
 });
 
-test('an account and a journal have a label, which is not too long', () => {
+test('an account and a journal need a label of 100 characters at most', () => {
   for (const label of ['', 'x'.repeat(101)]) {
     expect(accountViolations('bank', { number: '512000', label }, [])).toHaveLength(1);
     expect(journalViolations('bank', { code: 'BQ', label }, [])[0]?.propertyPath).toBe('label');
@@ -37,14 +37,14 @@ test.each([
   ['ve', 'Des chiffres ou des majuscules'],
   ['JOURNAL', '6 caractères au plus'],
   ['OD', 'Ce code est celui du journal «\u00a0Opérations diverses\u00a0»'],
-])('the journal of sales may be called “%s”: %s', (code, wrong) => {
+])('the journal of sales with the code “%s” gets the answer: %s', (code, wrong) => {
   const other = [{ role: 'other', code: 'OD', label: 'Opérations diverses' }] as const;
   expect(journalViolations('sales', { code, label: 'Ventes' }, other)).toEqual(
     wrong ? [{ propertyPath: 'code', message: wrong }] : [],
   );
 });
 
-test('a period is a month or a year, and has a next one of its kind', () => {
+test('a ledger period is a month or a year, and the next one is of the same kind', () => {
   expect(['2026', '2026-11', '2026-13', '26', '2026-1', ''].map(isLedgerPeriod)).toEqual([
     true, true, false, false, false, false,
   ]); // prettier-ignore

@@ -22,7 +22,7 @@ const year = (name: string, changes: object = {}) => {
   return decision.ok || decision.reason;
 };
 
-describe('a month', () => {
+describe('the closing of a month', () => {
   test.each([
     ['the first open one', month('2026-10'), true],
     ['the last one that is over, after an open one', month('2026-11'), 'earlier_months_open'],
@@ -31,10 +31,12 @@ describe('a month', () => {
     ['one that is closed', month('2026-09', true), 'month_closed'],
     ['before anything was sold', month('2026-10', true, { firstOpenMonth: null }), 'nothing_to_close'],
     ['on its last day', month('2026-11', true, { today: '2026-11-30' }), 'month_not_over'],
-  ])('%s', (_, decision, expected) => expect(decision).toBe(expected));
+  ])('is allowed only in order and after its end: %s', (_, decision, expected) =>
+    expect(decision).toBe(expected),
+  );
 });
 
-describe('a year', () => {
+describe('the closing of a year', () => {
   test.each([
     ['all of whose months are closed', year('2025', { firstOpenMonth: '2026-01' }), true],
     ['with a month open', year('2025', { firstOpenMonth: '2025-12' }), 'months_open'],
@@ -50,10 +52,12 @@ describe('a year', () => {
       year('2025', { firstOpenMonth: null, firstOpenYear: null }),
       'nothing_to_close',
     ],
-  ])('%s', (_, decision, expected) => expect(decision).toBe(expected));
+  ])('is allowed only in order and after its months: a year %s', (_, decision, expected) =>
+    expect(decision).toBe(expected),
+  );
 });
 
-test('months have their last day, leap years too, and follow one another over New Year', () => {
+test('a month has its last day, in leap years too, and months follow one another over New Year', () => {
   expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual([
     '2026-02-28',
     '2028-02-29',
@@ -63,7 +67,7 @@ test('months have their last day, leap years too, and follow one another over Ne
   expect(monthsBetween('2026-11', '2026-10')).toEqual([]);
 });
 
-test('a day counts an invoice less its discounts, by rate too, and its credit document takes that back', () => {
+test('the totals of a day count an invoice less its discounts, and its credit document takes that back', () => {
   const line = {
     label: 'Atelier', detail: null, quantity: 1, ...vatTreatment(vatRules.workshop, 2000),
     ...splitVat(6000, 2000), grossCents: 6000,

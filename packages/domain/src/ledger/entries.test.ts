@@ -48,8 +48,8 @@ function balances(entries: LedgerEntry[]): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
 }
 
-describe('documents', () => {
-  test('an invoice is owed by its customer, sold without its VAT, and bears its number and its day', () => {
+describe('entries of documents', () => {
+  test('an invoice is booked on its customer, its sale and its VAT, with its number and its day', () => {
     const [entry] = documentEntry(document);
     expect(linesAsText([entry!])).toEqual([
       'customers 6000 0',
@@ -60,7 +60,7 @@ describe('documents', () => {
     expect(entry!.lines[0]).toMatchObject({ userId: 7, party: 'Martin Léa' });
   });
 
-  test('a credit document of the whole leaves nothing on any account', () => {
+  test('a credit document of the whole invoice leaves nothing on any account', () => {
     const credit = { ...document, id: 13, snapshot: { ...snapshot, series: 'AV' as const } };
     expect(balances([...documentEntry(document), ...documentEntry(credit)])).toEqual({});
   });
@@ -72,7 +72,7 @@ describe('documents', () => {
     ['discovery_fee', 'Journée découverte', 'sales_discovery_fee'],
     ['manual', 'Renouvellement cotisation 2027', 'dues'],
     ['manual', 'Location de salle', 'sales_other'],
-  ] as const)('%s “%s” is sold on %s', (product, label, account) => {
+  ] as const)('%s “%s” is booked on the account %s', (product, label, account) => {
     const lines = [{ ...snapshot.lines[0]!, label, netCents: 6000, vatCents: 0 }];
     const sold = { ...document, product, snapshot: { ...snapshot, lines, netCents: 6000, vatCents: 0 } };
     expect(linesAsText(documentEntry(sold))).toEqual(['customers 6000 0', `${account} 0 6000`]);
@@ -88,7 +88,7 @@ describe('documents', () => {
     grossCents: 6000 - netCents - vatCents,
   });
 
-  test('a given avoir lessens the debt and the VAT; the sale keeps its price, less a rebate', () => {
+  test('an avoir given as a gift lowers the debt and the VAT; the sale keeps its price, less a rebate', () => {
     const given = { ...document, snapshot: discount(1000, 200) as DocumentSnapshot };
     expect(linesAsText(documentEntry(given))).toEqual([
       'customers 4800 0',
@@ -100,7 +100,7 @@ describe('documents', () => {
     expect(balances([...documentEntry(given), ...documentEntry(back)])).toEqual({});
   });
 
-  test('a sale that such an avoir covers whole has an entry too: sold, and rebated', () => {
+  test('a sale covered whole by a gift has an entry with the sale and its rebate', () => {
     const given = { ...document, snapshot: discount(5000, 1000) as DocumentSnapshot };
     expect(linesAsText(documentEntry(given))).toEqual(['sales_workshop 0 5000', 'rebates 5000 0']);
   });
@@ -111,8 +111,8 @@ describe('documents', () => {
   });
 });
 
-describe('money at a provider', () => {
-  test('a capture with its invoice leaves the sum at the provider, and nothing owed', () => {
+describe('entries of money at a provider', () => {
+  test('a captured and invoiced sum is at the provider, and nothing is owed', () => {
     expect(balances([...captureEntry(paid), ...documentEntry(document)])).toEqual({
       card_provider: 6000,
       sales_workshop: -5000,
@@ -120,7 +120,7 @@ describe('money at a provider', () => {
     });
   });
 
-  test('a refund undoes its capture; by transfer it leaves the bank; come back, it is owed again', () => {
+  test('a refund reverses its capture, by transfer it leaves the bank, and a returned refund is owed again', () => {
     const out = refundEntry(paid, { count: 1, byTransfer: false });
     expect(balances([...captureEntry(paid), ...out])).toEqual({});
     expect(out[0]!.journal).toBe('card');
@@ -134,7 +134,7 @@ describe('money at a provider', () => {
     expect(balances(captureEntry({ ...paid, method: 'paypal' }))).toHaveProperty('paypal_provider', 6000);
   });
 
-  test('a purchase that the provider gives back leaves nothing with its credit document', () => {
+  test('a purchase given back by the provider leaves nothing with its credit document', () => {
     const credit = { ...document, id: 13, snapshot: { ...snapshot, series: 'AV' as const } };
     const entries = [
       ...captureEntry(paid),
@@ -146,7 +146,7 @@ describe('money at a provider', () => {
   });
 });
 
-test('a receipt of a typed invoice is in the bank, and one that is corrected is taken out whole', () => {
+test('the receipt of a typed invoice is booked in the bank, and withdrawn whole by a correction', () => {
   const receipt = {
     documentId: 12, number: 'F-2026-000001', transactionId: 3, userId: 7, party: 'SARL Martin', amountCents: 6000,
     on: '2026-12-10', issuedOn: '2026-12-15',
@@ -155,7 +155,7 @@ test('a receipt of a typed invoice is in the bank, and one that is corrected is 
   expect(balances([...receiptEntry(receipt), ...receiptWithdrawnEntry(receipt)])).toEqual({});
 });
 
-describe('avoirs', () => {
+describe('entries of avoirs', () => {
   const avoir = {
     id: 5,
     userId: 7,
@@ -177,7 +177,7 @@ describe('avoirs', () => {
     expect(used[0]!.pieceRef).toBe('AV-2026-000001');
   });
 
-  test('a gift that an old invoice shows as a payment is a rebate; one that is closed otherwise is nothing', () => {
+  test('a gift that an old invoice shows as a payment is a rebate; a gift that ends otherwise has no entry', () => {
     expect(linesAsText(avoirSpentEntry({ ...spent, parts: [owed, gift] }))).toEqual([
       'avoirs 6000 0',
       'rebates 1000 0',
@@ -186,13 +186,13 @@ describe('avoirs', () => {
     expect(avoirSpentEntry({ ...spent, transactionId: null, parts: [gift] })).toEqual([]);
   });
 
-  test('the rest of an avoir whose year is over is other income', () => {
+  test('the rest of an expired avoir is other income', () => {
     const over = avoirSpentEntry({ ...spent, transactionId: null, parts: [owed, gift] });
     expect(linesAsText(over)).toEqual(['avoirs 6000 0', 'other_income 0 6000']);
   });
 });
 
-describe('cases', () => {
+describe('entries of money cases', () => {
   const common = {
     method: 'card' as const, providerRef: 'dp_1', paymentId: 'p1', transactionId: 3, on: '2026-12-20',
   }; // prettier-ignore
@@ -200,7 +200,7 @@ describe('cases', () => {
   const moved = (after: Parameters<typeof caseEntry>[0]['after'], before: typeof open | null = null) =>
     caseEntry({ ...common, ref: `1 ${after.state}`, before, after });
 
-  test('a contested payment is kept apart, comes back when it is won, and is a loss when it is lost', () => {
+  test('a disputed payment is kept apart, comes back when won, and is a loss when lost', () => {
     const opened = moved(open);
     expect(balances(opened)).toEqual({ disputed: 6000, card_provider: -6000 });
     expect(balances([...opened, ...moved({ ...open, state: 'dispute_won' }, open)])).toEqual({});
@@ -209,7 +209,7 @@ describe('cases', () => {
     expect(balances([...opened, ...lost])).toEqual({ losses: 6000, card_provider: -6000 });
   });
 
-  test('one that was never seen open has its bank’s decision alone, and a sum that moves is followed', () => {
+  test('a dispute first seen when decided has only that decision’s entry, and a changed amount is followed', () => {
     expect(moved({ ...open, state: 'dispute_won' })).toEqual([]);
     expect(balances(moved({ ...open, state: 'dispute_lost' }))).toEqual({
       losses: 6000,
@@ -225,12 +225,12 @@ describe('cases', () => {
     ['returned_twice', { suspense: 6000, card_provider: -6000 }],
     ['refund_missing', { suspense: -6000, card_provider: 6000 }],
     ['unknown_payment', { suspense: -6000, card_provider: 6000 }],
-  ] as const)('%s waits in suspense', (state, expected) => {
+  ] as const)('the case %s is booked in suspense', (state, expected) => {
     expect(balances(moved({ state, amountCents: 6000 }))).toEqual(expected);
   });
 });
 
-test('an entry that does not balance, has one line or a side below 0 is refused', () => {
+test('an entry is refused when it does not balance, has one line, or has a line with a wrong side', () => {
   const [sound] = captureEntry(paid);
   const [first, second] = sound!.lines as [LedgerEntry['lines'][0], LedgerEntry['lines'][0]];
   expect(entryFaults(sound!)).toEqual([]);

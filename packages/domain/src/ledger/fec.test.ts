@@ -43,8 +43,8 @@ const spoilt = (text: string, by: string): string => {
   return sound.replace(text, by);
 };
 
-describe('a line', () => {
-  test('has the eighteen columns in their order, days without dashes, a decimal comma, no sign', () => {
+describe('a line of the FEC', () => {
+  test('has eighteen columns in order, days without dashes, decimal commas and no sign', () => {
     expect(fecColumns).toHaveLength(18);
     expect(fecText({ ...base, letter: 'V9', letteredOn: '2026-11-07' })).toBe(
       'VE\tVentes\t1\t20261105\t411000\tAdhérents et clients\t12\tVidal Margaux\tF-2026-000001\t20261105\t' +
@@ -52,24 +52,24 @@ describe('a line', () => {
     );
   });
 
-  test('holds no tab, line end or quotation mark of a label', () => {
+  test('has no tab, line end or quotation mark in its texts', () => {
     const text = fecText({ ...base, label: 'Salle\t« A »\r\nou "B"\u2028et C', party: '\tVidal' });
     expect(text.split('\t')).toHaveLength(18);
     expect(text).not.toMatch(/[\r\n"\u2028]/);
     expect(text).toContain('Salle « A » ou ’B’ et C');
   });
 
-  test('is sealed without its letter', () => {
+  test('is sealed without its lettering', () => {
     expect(sealedText(fecText({ ...base, letter: 'V9', letteredOn: '2026-11-07' }))).toBe(fecText(base));
   });
 });
 
-test('a file is named after the SIREN and the last day of its period', () => {
+test('a FEC file is named after the SIREN and the last day of its period', () => {
   expect(fecFileName('732829320', '2026-12-31')).toBe('732829320FEC20261231.txt');
 });
 
-describe('the checker', () => {
-  test('reads a sound file: its lines, its sums, its days; numbers begin again in a year', () => {
+describe('the checker of the FEC', () => {
+  test('reads the lines, sums and days of a sound file, whose numbers begin again each year', () => {
     const { faults, lines, debitCents, creditCents, sealedByDay } = readFec(sound);
     expect({ faults, lines, debitCents, creditCents }).toEqual({
       faults: [],

@@ -14,7 +14,7 @@ const entriesAsText = (change: Partial<KeptMove>) =>
     ...lines.map((l) => `${l.account} ${l.debitCents} ${l.creditCents}`),
   ]);
 
-test('a capture has the entry of its fee alone: its own is written when the money is taken', () => {
+test('a capture in the statement has only the entry of its fee', () => {
   const [entry, ...others] = statementEntries(kept);
   expect(others).toEqual([]);
   expect(entryFaults(entry!)).toEqual([]);
@@ -26,13 +26,13 @@ test('a capture has the entry of its fee alone: its own is written when the mone
   expect(entriesAsText({ feeCents: 0 })).toEqual([]);
 });
 
-test('a fee that the provider gives back goes the other way', () => {
+test('a fee given back by the provider is booked the other way', () => {
   expect(entriesAsText({ method: 'paypal', kind: 'refund', amountCents: -6000, feeCents: -35 })).toEqual([
     ['provider_fee paypal', 'provider_fees 0 35', 'paypal_provider 35 0'],
   ]);
 });
 
-test('a payout goes from the provider to the bank, and comes back when the bank refuses it', () => {
+test('a payout is booked from the provider to the bank, and back when the bank refuses it', () => {
   const payout = { kind: 'payout', amountCents: -5885, feeCents: 0, arrivesOn: '2026-11-18' } as const;
   expect(entriesAsText(payout)).toEqual([['payout bank', 'bank 5885 0', 'card_provider 0 5885']]);
   expect(statementEntries({ ...kept, ...payout })[0]?.label).toContain('en banque le 18/11/2026');
@@ -41,14 +41,14 @@ test('a payout goes from the provider to the bank, and comes back when the bank 
   ]);
 });
 
-test('a payout that costs something has two entries', () => {
+test('a payout with a fee has two entries', () => {
   expect(entriesAsText({ kind: 'payout', amountCents: -5000, feeCents: 50 }).map(([fact]) => fact)).toEqual([
     'provider_fee card',
     'payout bank',
   ]);
 });
 
-test('an unknown movement waits in suspense', () => {
+test('an unknown movement is booked in suspense', () => {
   expect(entriesAsText({ kind: 'other', amountCents: 1200, feeCents: 0 })).toEqual([
     ['provider_other other', 'suspense 0 1200', 'card_provider 1200 0'],
   ]);

@@ -234,7 +234,7 @@ const aDraw: fc.Arbitrary<Draw> = fc.record({
   rate: fc.nat(99),
 });
 
-test('10,000 random facts: each entry balances, 411 is what each person owes, 4197 what is left of each avoir, and the closing is the sales', () => {
+test('10,000 random facts give balanced entries, right balances by person and by avoir, and a closing equal to the sales', () => {
   fc.assert(
     fc.property(fc.array(aDraw, { minLength: 1000, maxLength: 1000, size: 'max' }), (draws) => {
       const year = new Year();

@@ -5,7 +5,7 @@ import { viewer } from '../viewer.testing.ts';
 
 const guest = viewer({ level: 'ROLE_GUEST' });
 
-test('a person reads and edits all of their own file, and admins everybody’s', () => {
+test('a person reads and edits all of their own file, an administrator everybody’s', () => {
   for (const [who, personId, reads] of [
     [viewer(), 1, true],
     [viewer(), 2, false],
@@ -17,19 +17,19 @@ test('a person reads and edits all of their own file, and admins everybody’s',
   }
 });
 
-test('members read anybody’s page with its e-mail and phone, guests their own', () => {
+test('members read everybody’s page, guests only their own', () => {
   expect(readsAnybody(viewer({ level: 'ROLE_NOMAN' }), 2)).toBe(true);
   expect(readsAnybody(guest, 2)).toBe(false);
   expect(readsAnybody(guest, 1)).toBe(true);
   expect(readsAnybody({ ...guest, isAdmin: true }, 2)).toBe(true);
 });
 
-test('the palette finds by e-mail for admins alone', () => {
+test('the palette finds people by e-mail for administrators only', () => {
   expect(findsByEmail(viewer({ isAdmin: true }))).toBe(true);
   expect(findsByEmail(viewer({ level: 'ROLE_XMAN' }))).toBe(false);
 });
 
-test('CORE-136: e-mails and phones of a session’s people are its pilot’s, its co-pilots’, and those’ from MAN up', () => {
+test('CORE-136: the contacts of a session’s people are for its pilot, its co-pilots, administrators, and members from MAN up', () => {
   const others = { pilotId: 9, state: null };
   expect(canUseList(viewer(), { ...others, pilotId: 1 })).toEqual({ ok: true });
   expect(canUseList(viewer(), { ...others, state: 'copilot' })).toEqual({ ok: true });

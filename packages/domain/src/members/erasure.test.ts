@@ -22,6 +22,6 @@ test.each<[string, Partial<ErasureFacts>, ErasureRefusal | null]>([
   ['a bank transfer due', { hasRefundDue: true, creditCents: 500, givesUpCredit: true }, 'refund_due'],
   ['credit left', { creditCents: 1 }, 'credit_left'],
   ['credit given up', { creditCents: 1, givesUpCredit: true }, null],
-])('MEM-340 an account with %s', (_, facts, reason) => {
+])('MEM-340: an account with %s is erased, or refused for that reason', (_, facts, reason) => {
   expect(canErase({ ...free, ...facts })).toEqual(reason ? { ok: false, reason } : { ok: true });
 });

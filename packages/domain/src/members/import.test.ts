@@ -10,7 +10,7 @@ const read = (header: string[], cells: string[]) =>
   readImportLine({ line: 2, cells }, readImportHeader(header), today);
 
 describe('the headings of a file of people', () => {
-  test('are known whatever their case, accents and signs; others are told', () => {
+  test('are recognised whatever their case, accents and signs; others are reported', () => {
     expect(
       readImportHeader([
         'PRENOM',
@@ -26,7 +26,7 @@ describe('the headings of a file of people', () => {
     });
   });
 
-  test('of the export of users: the sponsor’s e-mail is read, not the name beside it', () => {
+  test('of the export of users give the sponsor’s e-mail, not the name beside it', () => {
     expect(readImportHeader(['E-mail', 'Parrain', 'E-mail du parrain'])).toMatchObject({
       at: { email: 0, godFather: 2 },
       unread: ['Parrain'],
@@ -34,7 +34,7 @@ describe('the headings of a file of people', () => {
     expect(readImportHeader(['E-mail', 'Parrain']).at.godFather).toBe(1);
   });
 
-  test('of the template are all known, and its example is right', () => {
+  test('of the template are all recognised, and its example is valid', () => {
     const [header, example] = importTemplate;
     const columns = readImportHeader(header!);
     expect(columns.unread).toEqual([]);
@@ -59,7 +59,7 @@ describe('the cells of a line', () => {
     ['Cotisation payée le', '2026-01-05 00:00:00', { adhesionPaidAt: '2026-01-05' }],
     ['SIRET', '732 829 320 00074', { societySiret: '73282932000074' }],
     ['Nom', '=HYPERLINK("x")', { lastName: '=HYPERLINK("x")' }],
-  ])('%s: %s', (title, cell, values) => {
+  ])('are read in column %s: “%s”', (title, cell, values) => {
     expect(valueOf(title, cell)).toEqual({
       line: 2,
       values: { email: 'a@b.example', ...values },
@@ -78,11 +78,11 @@ describe('the cells of a line', () => {
     ['SIRET', '123', /14 chiffres/],
     ['E-mail du parrain', 'A@B.example', /elle-même/],
     ['Nom', 'x'.repeat(101), /100 caractères/],
-  ])('%s: %s is wrong', (title, cell, sentence) => {
+  ])('are refused in column %s: “%s”', (title, cell, sentence) => {
     expect(valueOf(title, cell).reasons).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test('without an e-mail, or with one that is none, tells nobody apart', () => {
+  test('are refused without a valid e-mail, and with a membership that ends before it begins', () => {
     expect(read(['E-mail', 'Nom'], ['', 'Roux']).reasons).toEqual(['E-mail manquant']);
     expect(read(['E-mail', 'Nom'], ['roux', 'Roux']).reasons).toEqual([
       'E-mail\u00a0: l’adresse est invalide',
@@ -94,7 +94,7 @@ describe('the cells of a line', () => {
   });
 });
 
-describe('the outcome of a file of people', () => {
+describe('the outcome of a line of the file', () => {
   let number = 0;
   const person = (email: string, values: ImportValues = {}, sponsorId: number | null = null): KnownPerson => {
     number += 1;
@@ -157,7 +157,7 @@ describe('the outcome of a file of people', () => {
     });
   });
 
-  test('an e-mail or a phone stands once; the phone of somebody else stays theirs', () => {
+  test('an e-mail or a phone is accepted once, and never the phone of another person', () => {
     const ada = person('ada@x.fr');
     const twice = newcomer('new@x.fr');
     expect(
@@ -175,7 +175,7 @@ describe('the outcome of a file of people', () => {
     ]);
   });
 
-  test('the known day of a person’s level is not changed; a missing one is added', () => {
+  test('the known day of a person’s level does not change; a missing one is added', () => {
     const ada = person('ada@x.fr');
     expect(outcomes([{ email: 'ada@x.fr', levelSince: '2023-01-01' }], [ada])).toEqual(['wrong']);
     expect(outcomes([{ email: 'ada@x.fr', levelSince: '2024-01-01' }], [ada])).toEqual(['same']);
@@ -183,12 +183,12 @@ describe('the outcome of a file of people', () => {
     expect(outcomes([{ email: 'bea@x.fr', levelSince: '2023-01-01' }], [undated])).toEqual(['changed']);
   });
 
-  test('an erased account is not brought back', () => {
+  test('an erased account is not restored', () => {
     expect(outcomes([newcomer('ada@x.fr')], [{ ...person('ada@x.fr'), isGone: true }])).toEqual(['wrong']);
   });
 
   describe('sponsors', () => {
-    test('may stand in the portal, before or after in the file; one who is nobody is unknown', () => {
+    test('are found in the portal or anywhere in the file; an unknown one is reported', () => {
       const ada = person('ada@x.fr');
       const lines = [
         newcomer('a@x.fr', { godFather: 'B@x.fr' }),
@@ -203,7 +203,7 @@ describe('the outcome of a file of people', () => {
       expect(sponsorsFirst(standing).map(({ email }) => email)).toEqual(['b@x.fr', 'a@x.fr']);
     });
 
-    test('of a circle are refused, in the file and through those who are there', () => {
+    test('in a circle are refused, within the file and with people of the portal', () => {
       const circle = ['a', 'b', 'c'].map((name, at, all) =>
         newcomer(`${name}@x.fr`, { godFather: `${all[(at + 1) % 3]}@x.fr` }),
       );
@@ -228,7 +228,7 @@ describe('the outcome of a file of people', () => {
       ).toEqual(['changed', 'changed']);
     });
 
-    test('of thousands in one long line, or one circle, are decided at once', () => {
+    test('of 5000 people in one chain or circle are all decided', () => {
       const many = (sponsor: (at: number) => string) =>
         Array.from({ length: 5000 }, (_, at) => newcomer(`p${at}@x.fr`, { godFather: sponsor(at) }));
       expect(new Set(outcomes(many((at) => `p${at + 1}@x.fr`)))).toEqual(new Set(['wrong', 'unknown']));

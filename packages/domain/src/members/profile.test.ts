@@ -17,7 +17,7 @@ test.each([
   expect(sponsorWord(civility)).toBe(word);
 }); // prettier-ignore
 
-test('MEM-046: seven steps in the order of the ladder; each is behind, here or to come', () => {
+test('MEM-046: the profile has seven steps in the order of the ladder, each reached, current or coming', () => {
   expect(profileSteps.map(({ label }) => label)).toEqual([
     'Neoman', 'Beman', 'Adman', 'Man', 'Devman', 'DXman', 'Xman',
   ]); // prettier-ignore
@@ -30,7 +30,7 @@ test('MEM-046: seven steps in the order of the ladder; each is behind, here or t
 
 const nowhere = { postalCode: '', country: '' };
 
-test('MEM-073: CIF and linked agent exclude each other, and nothing else does', () => {
+test('MEM-073: CIF and linked agent exclude each other, and no other habilitations do', () => {
   expect(agree(['CIF', 'AGENT'])).toBe(false);
   for (const chosen of [[], ['CIF'], ['AGENT'], ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP']]) {
     expect(agree(chosen)).toBe(true);
@@ -57,7 +57,7 @@ test('MEM-073: CIF and linked agent exclude each other, and nothing else does', 
   ).toEqual([]);
 });
 
-test('MEM-070, MEM-071: each of the five is required, the e-mail has its own sentence', () => {
+test('MEM-070 MEM-071: each of the five fields is required, and a wrong e-mail has its own sentence', () => {
   const whole = {
     civilite: 'Madame',
     firstName: 'Alix',
@@ -79,7 +79,7 @@ test('MEM-070, MEM-071: each of the five is required, the e-mail has its own sen
 test.each([
   ['', '', true], ['33000', '', true], ['1000', '', false], ['33000', 'France', true], ['330', ' france ', false],
   ['3300A', 'France', false], ['1000', 'Belgique', true], ['B-1000', 'Belgique', true],
-] as const)('MEM-075, MEM-076: postal code "%s", country "%s": %s', (postalCode, country, isRight) => {
+] as const)('MEM-075 MEM-076: the postal code "%s" in the country "%s" is valid: %s', (postalCode, country, isRight) => {
   expect(placeViolations({ postalCode, country }).length === 0).toBe(isRight);
 }); // prettier-ignore
 
@@ -90,6 +90,6 @@ test.each([
   ['1000', 'Belgique', []],
   ['SW1A 1AA', 'Royaume-Uni', []],
   ['75008', 'Paname', ['country']],
-])('a place %s, %s', (postalCode, country, wrong) => {
+])('the postal code “%s” and the country “%s” are checked', (postalCode, country, wrong) => {
   expect(placeViolations({ postalCode, country }).map(({ propertyPath }) => propertyPath)).toEqual(wrong);
 });

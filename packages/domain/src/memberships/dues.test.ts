@@ -15,8 +15,8 @@ import {
 
 const at = (instant: string): Date => new Date(instant);
 
-describe('price', () => {
-  test('CORE-140 CORE-141: 30 for a guest, 60 from DEVMAN up, 50 for the others; above 30 it is called a renewal', () => {
+describe('the price of dues', () => {
+  test('CORE-140 CORE-141: is 30 € for a guest, 60 € from DEVMAN up and 50 € for the others; above 30 € it is a renewal', () => {
     const euros = Object.fromEntries(ladder.map((level) => [level, membershipPriceCents(level) / 100]));
     expect(euros).toEqual({
       ROLE_GUEST: 30, ROLE_NOMAN: 50, ROLE_ONEMAN: 50, ROLE_NEOMAN: 50, ROLE_BEMAN: 50, ROLE_ADMAN: 50, ROLE_MAN: 50,
@@ -26,12 +26,12 @@ describe('price', () => {
   });
 });
 
-describe('standing', () => {
+describe('a membership', () => {
   test.each([
     ['2026-12-31', '2026-12-31T22:59:59Z', true],
     ['2026-12-31', '2026-12-31T23:00:00Z', false],
     [null, '2026-06-01T10:00:00Z', false],
-  ])('CORE-153: until %s, at %s: active %s', (until, now, isActive) => {
+  ])('CORE-153: until %s is active at %s: %s', (until, now, isActive) => {
     expect(membershipState(until, at(now)).isActive).toBe(isActive);
   });
 
@@ -41,30 +41,33 @@ describe('standing', () => {
     ['2027-12-31', '2026-12-15T10:00:00Z', false],
     ['2025-12-31', '2026-06-01T10:00:00Z', true],
     [null, '2026-06-01T10:00:00Z', true],
-  ])('CORE-155: until %s, at %s: due %s', (until, now, isDue) => {
+  ])('CORE-155: until %s is due at %s: %s', (until, now, isDue) => {
     expect(membershipState(until, at(now)).isDue).toBe(isDue);
   });
 });
 
-describe('the effect of a payment', () => {
+describe('the effect of a payment of dues', () => {
   test.each([
     [null, '2026-03-02T10:00:00Z', '2027-12-31'],
     ['2026-12-31', '2026-12-31T22:59:59Z', '2027-12-31'],
     ['2026-12-31', '2026-12-31T23:00:00Z', '2028-12-31'],
     ['2027-12-31', '2026-12-02T10:00:00Z', '2027-12-31'],
     ['2031-06-30', '2026-12-02T10:00:00Z', '2031-06-30'],
-  ])('CORE-146 CORE-147: until %s, paid at %s: until %s', (before, now, after) => {
-    expect(paidUntil(before, at(now))).toBe(after);
-  });
+  ])(
+    'CORE-146 CORE-147: on a membership until %s, paid at %s, is a membership until %s',
+    (before, now, after) => {
+      expect(paidUntil(before, at(now))).toBe(after);
+    },
+  );
 
-  test('CORE-144 CORE-152: a guest and a NOMAN become members; the words exempt the invoice', () => {
+  test('CORE-144 CORE-152: is that a guest or a NOMAN becomes a member, with words that exempt the invoice', () => {
     expect(ladder.filter((level) => becomesMember(level))).toEqual(['ROLE_GUEST', 'ROLE_NOMAN']);
     expect(duesName(true, '2027-12-31')).toBe('Adhésion 2027');
     expect(duesName(false, '2027-12-31')).toBe('Renouvellement cotisation 2027');
   });
 });
 
-describe('the right to pay', () => {
+describe('the right to pay dues', () => {
   const person = (level: Level, isJdEnded = false, isDemarrageEnded = false, is3JREnded = false) => ({
     level,
     isJdEnded,
@@ -72,14 +75,14 @@ describe('the right to pay', () => {
     is3JREnded,
   });
 
-  test('CORE-007 CORE-103: is a guest’s once the three stages are over, and everybody else’s at any time', () => {
+  test('CORE-007 CORE-103: is given to a guest after the three stages, and to everybody else at any time', () => {
     expect(canPayDues(person('ROLE_GUEST'), false)).toEqual({ ok: false, reason: 'path_not_ended' });
     expect(canPayDues(person('ROLE_GUEST', true, true, false), false)).toMatchObject({ ok: false });
     expect(canPayDues(person('ROLE_GUEST', true, true, true), false)).toEqual({ ok: true });
     expect(canPayDues(person('ROLE_NOMAN'), false)).toEqual({ ok: true });
   });
 
-  test('does not hold twice for one press', () => {
+  test('is refused just after a payment', () => {
     expect(canPayDues(person('ROLE_MAN'), true)).toEqual({ ok: false, reason: 'dues_just_paid' });
   });
 });
@@ -93,7 +96,7 @@ test.each([
   ['2026-12-31T23:00:00Z', 'ended'],
   ['2027-03-01T10:00:00Z', 'ended'],
   ['2027-03-02T10:00:00Z', null],
-])('CORE-155: at %s the message about a membership until 31 December 2026 is %s', (now, step) => {
+])('CORE-155: the message at %s about a membership until 31 December 2026 is %s', (now, step) => {
   expect(reminderDue('2026-12-31', at(now))).toBe(step);
 });
 
@@ -106,7 +109,7 @@ test.each([
   ['2025-12-31', '2026-11-24T11:00:00Z', null, '2026-11-24'],
   [null, '2026-11-24T11:00:00Z', null, '2026-11-24'],
 ])(
-  'CORE-155 a membership until %s, on %s: dues are called on %s, what is paid runs from %s',
+  'CORE-155: for a membership until %s, on %s, dues are called on %s and are paid from %s',
   (until, now, called, from) => {
     expect(duesCalledOn(until, at(now))).toBe(called);
     expect(paidFrom(until, at(now))).toBe(from);

@@ -22,16 +22,16 @@ const allowed = new Set([
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
 
 describe('the life of a payment', () => {
-  test.each(pairs)('%s → %s', (from, to) => {
+  test.each(pairs)('a move from %s to %s is possible only if the table has it', (from, to) => {
     expect(canMovePayment(from, to)).toBe(allowed.has(`${from} ${to}`));
   });
 
-  test('money that is ours never leaves without a right, a refund or a person: no way back from captured', () => {
+  test('a captured payment never goes back to an earlier state', () => {
     for (const to of ['created', 'processing', 'failed', 'expired', 'captured'] as const)
       expect(canMovePayment('captured', to)).toBe(false);
   });
 
-  test('settled is the end, refunded is unless the refund comes back, and no open state is one of them', () => {
+  test('a settled payment is over; a refunded one too, unless its refund comes back', () => {
     expect(paymentStates.filter((to) => canMovePayment('settled', to))).toEqual([]);
     expect(paymentStates.filter((to) => canMovePayment('refunded', to))).toEqual(['stuck']);
     for (const end of ['settled', 'refunded'] as const) expect(openPaymentStates).not.toContain(end);
@@ -50,13 +50,13 @@ describe('price, credit and rest', () => {
     [5000, -100, 0, 5000],
     [0, 3000, 0, 0],
   ])(
-    'CORE-196 CORE-201 CORE-204: %i with %i of credit: %i by credit, %i online',
+    'CORE-196 CORE-201 CORE-204: a price of %i with %i of credit is paid %i by credit, %i online',
     (price, usable, creditCents, onlineCents) => {
       expect(splitCreditFirst(price, usable)).toEqual({ priceCents: price, creditCents, onlineCents });
     },
   );
 
-  test('a rest that no bank charges is rounded up to 0.50 €, and the avoir keeps the difference', () => {
+  test('an online rest that no bank charges is raised to 0.50 €, and the avoir keeps the difference', () => {
     expect(splitCreditFirst(5000, 4980)).toEqual({ priceCents: 5000, creditCents: 4950, onlineCents: 50 });
     expect(splitCreditFirst(5000, 4950)).toEqual({ priceCents: 5000, creditCents: 4950, onlineCents: 50 });
     expect(splitCreditFirst(5000, 5000)).toEqual({ priceCents: 5000, creditCents: 5000, onlineCents: 0 });
@@ -68,13 +68,13 @@ describe('price, credit and rest', () => {
     [500, 501, 500, 0],
     [500, 0, 0, 500],
   ])(
-    'CORE-251: %i with %i of credit, all or nothing: %i by credit, %i online',
+    'CORE-251: an all-or-nothing price of %i with %i of credit is paid %i by credit, %i online',
     (price, usable, creditCents, onlineCents) => {
       expect(splitAllOrNothing(price, usable)).toEqual({ priceCents: price, creditCents, onlineCents });
     },
   );
 
-  test('CORE-201 CORE-251: the parts sum up to the price, none is negative, no more credit than is usable', () => {
+  test('CORE-201 CORE-251: the parts sum up to the price, with no negative part and no more credit than is usable', () => {
     fc.assert(
       fc.property(
         cents,

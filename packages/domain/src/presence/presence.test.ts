@@ -7,19 +7,19 @@ import { canCountersign, canSendSigned, canSignAt, halfDayState, isOwnName } fro
 const at = (hour: string, day = '2026-12-01'): Date => parisInstant(day, hour);
 const [morning] = halfDays([{ startsAt: at('09:30'), endsAt: at('12:30') }]);
 
-describe('when a half-day is signed', () => {
+describe('the hours of signing', () => {
   test.each([
     ['08:59', 'half_day_not_open', 'coming'],
     ['09:00', null, 'open'],
     ['12:44', null, 'open'],
     ['12:45', 'half_day_over', 'over'],
-  ])('%s: %s', (hour, reason, state) => {
+  ])('at %s, a signature of the half-day gets the answer %s', (hour, reason, state) => {
     const decision = canSignAt(morning!, at(hour));
     expect(decision).toEqual(reason ? { ok: false, reason } : { ok: true });
     expect(halfDayState(morning!, null, at(hour))).toBe(state);
   });
 
-  test('a half-day is countersigned from its start on, and once', () => {
+  test('a half-day is countersigned once, from its start on', () => {
     expect(canCountersign(morning!, null, at('09:29'))).toEqual({ ok: false, reason: 'half_day_not_begun' });
     expect(canCountersign(morning!, null, at('09:30')).ok).toBe(true);
     expect(canCountersign(morning!, at('11:00'), at('12:00'))).toEqual({
@@ -35,18 +35,18 @@ describe('when a half-day is signed', () => {
     ['09:28', '12:00', 'ticket_wrong'],
     ['12:02', '12:00', 'ticket_wrong'],
     ['12:45', '20:00', 'half_day_over'],
-  ])('a signature of %s that arrives at %s: %s', (signed, now, reason) => {
+  ])('a signature made at %s that arrives at %s gets the answer %s', (signed, now, reason) => {
     const decision = canSendSigned({ openedAt: at('09:30'), signedAt: at(signed), now: at(now) }, morning!);
     expect(decision).toEqual(reason ? { ok: false, reason } : { ok: true });
   });
 
-  test('a signature that waited on a device for a month is refused', () => {
+  test('a signature that waited a month on a device is refused', () => {
     const sent = (day: string) =>
       canSendSigned({ openedAt: at('09:30'), signedAt: at('09:31'), now: at('09:00', day) }, morning!).ok;
     expect([sent('2026-12-31'), sent('2027-01-01')]).toEqual([true, false]);
   });
 
-  test('both nights when the clocks change leave a half-day its hours and its quarter after the end', () => {
+  test('a clock change at night leaves a half-day its length and its quarter of an hour after the end', () => {
     for (const [day, minutes] of [
       ['2026-10-25', 300],
       ['2027-03-28', 180],
@@ -58,7 +58,7 @@ describe('when a half-day is signed', () => {
     }
   });
 
-  test('a slot over 13:00 is signed for twice, each by its own hours', () => {
+  test('a slot over 13:00 is signed twice, each half-day within its own hours', () => {
     const halves = halfDays([{ startsAt: at('10:00'), endsAt: at('16:00') }]);
     const open = (hour: string) =>
       halves.filter((half) => canSignAt(half, at(hour)).ok).map(({ part }) => part);
@@ -76,12 +76,12 @@ describe('a typed name', () => {
     'anne charlotte villeneuve',
     'A.-C. de Villeneuve',
     ' A de Villeneuve Desrochers ',
-  ])('%s is hers', (typed) => {
+  ])('“%s” is accepted as the person’s own', (typed) => {
     expect(isOwnName(typed, person)).toBe(true);
   });
   test.each([
     '', 'x', 'Anne-Charlotte', 'de Villeneuve', 'A. de', 'Marc Lefebvre', 'Anne Lefebvre', 'Anne de Villeneuve et Marc',
-  ])('%s is not', (typed) => {
+  ])('“%s” is refused', (typed) => {
     expect(isOwnName(typed, person)).toBe(false);
   }); // prettier-ignore
   test('accents and case do not matter, in any script', () => {
@@ -93,7 +93,7 @@ describe('a typed name', () => {
 
 describe('a drawing', () => {
   const line = (...points: [number, number][]) => points;
-  test('is a stroke across the pad', () => {
+  test('is accepted with a stroke across the pad', () => {
     expect(drawingProblem([line([100, 500], [300, 200], [600, 700])])).toBeNull();
   });
   test.each([
@@ -106,7 +106,7 @@ describe('a drawing', () => {
     ['half a point', [line([0, 0], [900.5, 500])]],
     ['too many points', [Array.from({ length: 2001 }, (_, index): [number, number] => [index % 1000, 500])]],
     ['too many strokes', Array.from({ length: 61 }, () => line([0, 0], [900, 900]))],
-  ])('%s is none, and the reason is told', (_, drawing) => {
+  ])('is refused with a reason: %s', (_, drawing) => {
     expect(drawingProblem(drawing)).toMatch(/Effacez|Signez/);
   });
 });

@@ -31,12 +31,12 @@ const create = { mode: 'create', now } as const;
 const fields = (violations: { propertyPath: string }[]) => violations.map(({ propertyPath }) => propertyPath);
 
 describe('the checks that a screen and the server share', () => {
-  test.each(sessionKinds)('%s: a form that is complete has nothing wrong, created and changed', (kind) => {
+  test.each(sessionKinds)('%s: a complete form has no fault, at creation and at a change', (kind) => {
     expect(checkSessionForm(kind, form(), create)).toEqual([]);
     expect(checkSessionForm(kind, form(), { mode: 'edit', now })).toEqual([]);
   });
 
-  test('CAT-101 CAT-102 CAT-105 CAT-107 CAT-109: all that is wrong is said at once, each on its field', () => {
+  test('CAT-101 CAT-102 CAT-105 CAT-107 CAT-109: all faults are reported at once, each at its field', () => {
     const wrong = form({
       title: ' a ',
       thematic: ' ',
@@ -55,7 +55,7 @@ describe('the checks that a screen and the server share', () => {
     ]);
   });
 
-  test('CAT-104 CAT-110 CAT-113: the screens of workshops ask for an habilitation, those of formations at creation, the others never', () => {
+  test('CAT-104 CAT-110 CAT-113: workshops require an habilitation, formations only at creation, the other kinds never', () => {
     const asks = sessionKinds.flatMap((kind) =>
       (['create', 'edit'] as const)
         .filter((mode) => checkChosenHabilitation(kind, mode, []).length > 0)
@@ -68,7 +68,7 @@ describe('the checks that a screen and the server share', () => {
     );
   });
 
-  test('CAT-103 CAT-117 CAT-118 CORE-267: a price is a number of euros within its bounds', () => {
+  test('CAT-103 CAT-117 CAT-118 CORE-267: a price is an amount in euros within its bounds', () => {
     expect([null, undefined, '', 0, '12,50', '0.5', 999_999].map(readPrice)).toEqual([
       null,
       null,
@@ -105,7 +105,7 @@ describe('the checks that a screen and the server share', () => {
     );
   });
 
-  test('CAT-122: an event begins today at the earliest, or where it stood', () => {
+  test('CAT-122: an event begins today at the earliest, or keeps its stored start', () => {
     const past = form({ startDate: '2026-11-30 09:00', endDate: '2026-12-03' });
     expect(fields(checkSessionForm('event', past, create))).toEqual(['startDate']);
     const storedStart = parisInstant('2026-11-30', '09:00');
@@ -118,7 +118,7 @@ describe('the checks that a screen and the server share', () => {
 });
 
 describe('dates', () => {
-  test('CAT-084 CAT-125: days, hours of Paris, instants; nothing before the first day or after the last', () => {
+  test('CAT-084 CAT-125: days, hours of Paris and instants are read, none before the first day or after the last', () => {
     expect(readFormInstant('2027-07-01', '09:00')?.toISOString()).toBe('2027-07-01T07:00:00.000Z');
     expect(readFormInstant('2027-07-01 14:30', '09:00')?.toISOString()).toBe('2027-07-01T12:30:00.000Z');
     expect(readFormInstant('2027-07-01T14:30:00+04:00', '09:00')?.toISOString()).toBe(
@@ -140,7 +140,7 @@ describe('dates', () => {
     }
   });
 
-  test('CAT-125: forms end on the last day that an installation has set', () => {
+  test('CAT-125: a session ends by the last day that the installation has set', () => {
     const on = (day: string) => form({ startDate: day, endDate: day });
     const moved = { ...create, lastDay: '2031-06-30' };
     expect(checkSessionForm('workshop', on('2031-06-30'), moved)).toEqual([]);
@@ -148,7 +148,7 @@ describe('dates', () => {
     expect(fields(checkSessionForm('workshop', on('2031-01-01'), create))).toEqual(['startDate', 'endDate']);
   });
 
-  test('CAT-084: a slot a day, also where the hour jumps; a night that ends before nine is one slot', () => {
+  test('CAT-084: a period has a slot a day, also over a clock change; a night that ends before nine is one slot', () => {
     const hours = dailySlots(parisInstant('2027-03-27', '14:00'), parisInstant('2027-03-29', '12:00')).map(
       ({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000,
     );
@@ -160,7 +160,7 @@ describe('dates', () => {
     expect(dailySlots(night.startsAt, night.endsAt)).toEqual([night]);
   });
 
-  test('CAT-116: days alone take the hours of their slots; named hours hold the slots', () => {
+  test('CAT-116: a period in days takes the hours of its slots; a period in hours contains its slots', () => {
     const none = () => {};
     const slots = [{ dateAt: '2027-02-01 14:00', endAt: '2027-02-01 16:00' }];
     const byDay = readPeriod({ startDate: '2027-02-01', endDate: '2027-02-01', slots }, none);
@@ -178,7 +178,7 @@ describe('dates', () => {
   });
 });
 
-test('CAT-118: the price is the chosen room’s; without rooms, the base price', () => {
+test('CAT-118: the price is that of the chosen room, or the base price without rooms', () => {
   const rooms = { single: 12_000, double: 8000, triple: null };
   const none = { single: null, double: null, triple: null };
   expect(hasRooms({ ...none, triple: 0 })).toBe(true);

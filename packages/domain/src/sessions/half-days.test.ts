@@ -28,11 +28,11 @@ describe('half-days', () => {
     ['19:30', '21:30', 'evening'],
     ['08:00', '22:00', 'morning+afternoon'],
     ['05:00', '06:00', 'morning'],
-  ])('%s-%s is %s', (from, to, parts) => {
+  ])('%s-%s covers %s', (from, to, parts) => {
     expect(read(slot('2026-12-15', from, to))).toEqual([`2026-12-15 ${parts}`]);
   });
 
-  test('each lasts what its stretches last, without the pause between them; no minute counts twice', () => {
+  test('each lasts the time of its slots, without the pause between them, and no minute counts twice', () => {
     const readMinutes = (...slots: ReturnType<typeof slot>[]) =>
       halfDays(slots).map(({ day, part, minutes }) => `${day} ${part} ${minutes}`);
     expect(readMinutes(slot('2026-12-15', '09:30', '12:30'), slot('2026-12-15', '13:30', '17:00'))).toEqual([
@@ -53,7 +53,7 @@ describe('half-days', () => {
     ]);
   });
 
-  test('slots of one day are one day, in their order; days follow each other', () => {
+  test('slots of one day make one day, in their order, and days follow each other', () => {
     const days = attendanceDays([
       slot('2026-12-16', '09:00', '12:00'),
       slot('2026-12-15', '14:00', '17:00'),
@@ -77,7 +77,7 @@ describe('half-days', () => {
     ]);
   });
 
-  test('both nights of the clock change, and 29 February, are days like others', () => {
+  test('days of a clock change, and 29 February, are split like others', () => {
     for (const day of ['2026-10-25', '2027-03-28', '2028-02-29'])
       expect(read(slot(day, '09:00', '18:00'))).toEqual([`${day} morning+afternoon`]);
     expect(read(slot('2026-10-24', '14:00', '12:00', '2026-10-25'))).toEqual([

@@ -41,7 +41,7 @@ const admin = { ...viewer, isAdmin: true };
 const answerOf = (decision: { ok: boolean; reason?: string }): string =>
   decision.ok ? 'yes' : decision.reason!;
 
-test('CORE-230: members from BEMAN up offer to co-pilot', () => {
+test('CORE-230: members from BEMAN up may offer to co-pilot', () => {
   const allowed = ladder.filter((level) => canAskCopilot(leadership({ viewer: { ...viewer, level } })).ok);
   expect(allowed).toEqual([
     'ROLE_BEMAN', 'ROLE_ADMAN', 'ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN',
@@ -62,16 +62,16 @@ test.each<[string, Given]>([
   ['seat_or_line', { state: 'offered' }],
   ['copilots_complete', { session: { copilots: 3 } }],
   ['yes', {}],
-])('CORE-230, CORE-234: asking to co-pilot, %s', (answer, given) => {
+])('CORE-230 CORE-234: an offer to co-pilot gets the answer %s', (answer, given) => {
   expect(answerOf(canAskCopilot(leadership(given)))).toBe(answer);
 });
 
-test('CORE-239: only one’s own request is cancelled', () => {
+test('CORE-239: a candidate may cancel their request, a co-pilot may not', () => {
   expect(answerOf(canCancelCopilot({ state: 'candidate' }))).toBe('yes');
   expect(answerOf(canCancelCopilot({ state: 'copilot' }))).toBe('not_candidate');
 });
 
-test('CORE-238: a co-pilot leaves until the start', () => {
+test('CORE-238: a co-pilot may leave until the start', () => {
   expect(answerOf(canLeaveCopilot(leadership({ state: 'copilot' })))).toBe('yes');
   expect(answerOf(canLeaveCopilot(leadership({ state: 'candidate' })))).toBe('not_copilot');
   expect(answerOf(canLeaveCopilot(leadership({ state: 'copilot', session: { startsAt: now } })))).toBe(
@@ -86,12 +86,15 @@ test.each<[string, string, Given]>([
   ['not_yours', 'not_yours', { viewer: { ...viewer, level: 'ROLE_XMAN', isPilot: true } }],
   ['session_ended', 'session_ended', { state: 'pilot', session: ended }],
   ['yes', 'copilots_complete', { state: 'pilot', session: { copilots: 3 } }],
-])('CORE-234, CORE-236, CORE-237: managing co-pilots %s, approving %s', (manage, approve, given) => {
-  expect(answerOf(canManageCopilots(leadership(given)))).toBe(manage);
-  expect(answerOf(canApproveCopilot(leadership(given)))).toBe(approve);
-});
+])(
+  'CORE-234 CORE-236 CORE-237: managing co-pilots gets the answer %s, approving one the answer %s',
+  (manage, approve, given) => {
+    expect(answerOf(canManageCopilots(leadership(given)))).toBe(manage);
+    expect(answerOf(canApproveCopilot(leadership(given)))).toBe(approve);
+  },
+);
 
-test('CORE-236, CORE-237: only a candidate is approved, only a candidate or a co-pilot is removed', () => {
+test('CORE-236 CORE-237: only a candidate is approved, only a candidate or a co-pilot is removed', () => {
   expect(
     [undefined, 'registered', 'candidate', 'copilot'].map((state) => answerOf(isCandidate(state as never))),
   ).toEqual(['not_candidate', 'not_candidate', 'yes', 'not_candidate']);
@@ -110,11 +113,11 @@ test.each<[string, Given]>([
   ['not_yours', { state: 'candidate', session: ended }],
   ['session_not_ended', { state: 'pilot', session: { endsAt: new Date(now.getTime() + 1) } }],
   ['sheet_closed', { state: 'pilot', session: { ...ended, sheetClosed: true } }],
-])('CORE-247, MEM-177: closing the sheet, %s', (answer, given) => {
+])('CORE-247 MEM-177: closing the sheet gets the answer %s', (answer, given) => {
   expect(answerOf(canMarkAbsent(leadership(given)))).toBe(answer);
 });
 
-test('CAT-093: nobody above one’s own rank is named, no guest and no accountant; XMAN and admins name everybody else', () => {
+test('CAT-093: a co-pilot named in a form is a member up to the chooser’s level, or any level for XMAN and administrators', () => {
   const named = (chooser: Viewer) =>
     ladder.filter((level) => mayName(chooser, { level, isExpertAccountant: false })).at(-1);
   expect(named(viewer)).toBe('ROLE_BEMAN');

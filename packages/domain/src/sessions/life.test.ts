@@ -53,13 +53,13 @@ describe('notices before the day', () => {
       '2028-02-28T09:00:00+01:00',
       '2028-02-27T09:00:00+01:00',
     ],
-  ])('%s: two and three days before, at nine in Paris', (_name, start, reminder, minimum) => {
+  ])('are due two and three days before, at nine in Paris: %s', (_name, start, reminder, minimum) => {
     const startsAt = new Date(start);
     expect(noticeDueAt('reminder', startsAt)).toEqual(new Date(reminder));
     expect(noticeDueAt('minimum', startsAt)).toEqual(new Date(minimum));
   });
 
-  test('due sessions start before the horizon, at any hour', () => {
+  test('are due only for sessions that start before the horizon, at any hour', () => {
     const starts = Array.from({ length: 24 * 7 }, (_, hour) => new Date(now.getTime() + hour * 3_600_000));
     for (const notice of ['reminder', 'minimum'] as const) {
       const missed = starts.filter(
@@ -70,7 +70,7 @@ describe('notices before the day', () => {
   });
 });
 
-test('CORE-241: those who may change a session may delete it; once it is over, only when nobody was registered', () => {
+test('CORE-241: people who may change a session may delete it; after its end, only when nobody was registered', () => {
   expect(canRemove(viewer({ id: 9 }), session(), now)).toEqual({ ok: true });
   expect(canRemove(viewer(), session(), now)).toEqual({ ok: false, reason: 'not_yours' });
   expect(canRemove(viewer({ id: 9 }), session(past), now)).toEqual({ ok: false, reason: 'session_ended' });
@@ -82,7 +82,7 @@ test('CORE-241: those who may change a session may delete it; once it is over, o
   });
 });
 
-test('CAT-169: guests are added to meetings alone, by the pilot, XMAN and administrators, before the start', () => {
+test('CAT-169: guests are added only to team meetings, by the pilot, XMAN and administrators, before the start', () => {
   const who = [viewer({ id: 9 }), viewer({ level: 'ROLE_XMAN' }), viewer({ isAdmin: true })];
   for (const one of who) expect(canAddGuests(one, session(), now)).toEqual({ ok: true });
   const others = [
@@ -99,7 +99,7 @@ test('CAT-169: guests are added to meetings alone, by the pilot, XMAN and admini
   expect(canAddGuests(who[0]!, session(past), now)).toEqual({ ok: false, reason: 'session_started' });
 });
 
-test('CORE-248: a guest is taken off a training by the super organiser alone, before the start', () => {
+test('CORE-248: a guest is removed from a formation only by a super organiser, and before the start', () => {
   const holder = viewer({ isSuperOrganizer: true });
   expect(sessionKinds.filter((kind) => canRemoveGuest(holder, session({ kind }), now).ok)).toEqual([
     'formation',

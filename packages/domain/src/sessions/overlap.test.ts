@@ -7,7 +7,7 @@ const at = (day: number, from: number, to: number) => ({
 });
 const session = (...slots: Timed['slots']): Timed => ({ slots });
 
-test('two sessions overlap where a slot of each does; one that begins as the other ends, or stands between its days, does not', () => {
+test('two sessions overlap only where their slots do, not at the other’s end nor between its days', () => {
   const one = session(at(4, 9, 12), at(6, 9, 12));
   const overlap = (other: Timed) => [doOverlap(one, other), doOverlap(other, one)];
   expect(overlap(session(at(4, 11, 14)))).toEqual([true, true]);
@@ -16,14 +16,14 @@ test('two sessions overlap where a slot of each does; one that begins as the oth
   expect(overlap(session(at(5, 9, 12)))).toEqual([false, false]);
 });
 
-test('without slots a session lasts from its beginning to its end; one without an end overlaps nothing', () => {
+test('a session without slots lasts from its start to its end; without an end it overlaps nothing', () => {
   const { dateAt: startDate, endAt: endDate } = at(4, 9, 18);
   const one = session(at(4, 14, 17));
   expect(doOverlap(one, { slots: [], startDate, endDate })).toBe(true);
   expect(doOverlap(one, { slots: [], startDate })).toBe(false);
 });
 
-test('the first of overlapping sessions is taken, and no more in all than were asked for', () => {
+test('the first of overlapping sessions is kept, up to the number asked for', () => {
   const [a, b, c, d] = [at(4, 9, 12), at(4, 11, 14), at(4, 13, 15), at(5, 9, 12)].map((slot) =>
     session(slot),
   );

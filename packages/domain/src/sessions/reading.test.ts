@@ -7,7 +7,7 @@ import { viewer } from '../viewer.testing.ts';
 
 const states = [...liveStates, null];
 
-test('CORE-132 CORE-133: a session is edited by its pilot, the super organiser, DXMAN, XMAN and admins', () => {
+test('CORE-132 CORE-133: a session is edited by its pilot, super organisers, DXMAN, XMAN and administrators', () => {
   expect(canEdit(viewer(), 1)).toEqual({ ok: true });
   expect(canEdit(viewer({ isPilot: true }), 9)).toEqual({ ok: false, reason: 'not_yours' });
   expect(canEdit(viewer({ isSuperOrganizer: true }), 9)).toEqual({ ok: true });
@@ -15,14 +15,14 @@ test('CORE-132 CORE-133: a session is edited by its pilot, the super organiser, 
   expect(ladder.filter((level) => canEdit(viewer({ level }), 9).ok)).toEqual(['ROLE_DXMAN', 'ROLE_XMAN']);
 });
 
-test('workshops are published by admins, the other kinds by XMAN too', () => {
+test('workshops are published by administrators, the other kinds by XMAN too', () => {
   const by = (values: Partial<Viewer>) => sessionKinds.filter((kind) => canPublish(viewer(values), kind).ok);
   expect(by({ isAdmin: true })).toEqual(sessionKinds);
   expect(by({ level: 'ROLE_XMAN' })).toEqual(['formation', 'event', 'team_meeting']);
   expect(by({ level: 'ROLE_DXMAN', isPilot: true })).toEqual([]);
 });
 
-test('CORE-137 CORE-181: names are read by the registered and whoever leads; of some kinds by every member', () => {
+test('CORE-137 CORE-181: names are read by registered people and leaders, and for some kinds by every member', () => {
   const of = (who: Viewer, kind: (typeof sessionKinds)[number]) =>
     states.filter((state) => readsNames(who, kind, { pilotId: 9, state }));
   const guest = viewer({ level: 'ROLE_GUEST' });
@@ -32,14 +32,14 @@ test('CORE-137 CORE-181: names are read by the registered and whoever leads; of 
   expect(of(viewer(), 'team_meeting')).toEqual(['registered', 'copilot']);
 });
 
-test('CORE-164: the link of a remote session is its registered people’s and its leaders’', () => {
+test('CORE-164: the link of a remote session is read only by its registered people and its leaders', () => {
   const of = (who: Viewer) => states.filter((state) => readsVideoLink(who, { pilotId: 9, state }));
   expect(of(viewer())).toEqual(['registered', 'copilot']);
   expect(of(viewer({ level: 'ROLE_MAN' }))).toEqual(['registered', 'copilot']);
   expect(of(viewer({ id: 9 }))).toEqual(states);
 });
 
-test('candidates for co-piloting are read by whoever edits the session and its co-pilots', () => {
+test('candidates for co-piloting are read by people who may edit the session, and by its co-pilots', () => {
   const of = (who: Viewer) => states.filter((state) => readsCandidates(who, { pilotId: 9, state }));
   expect(of(viewer())).toEqual(['copilot']);
   expect(of(viewer({ id: 9 }))).toEqual(states);

@@ -24,7 +24,7 @@ const froms = ['none', ...liveStates, 'ended'] as const;
 const pairs = froms.flatMap((from) => [...liveStates, 'ended' as const].map((to) => [from, to] as const));
 
 describe('the states of a person in a session', () => {
-  test.each(pairs)('CORE-187: %s → %s', (from, to) => {
+  test.each(pairs)('CORE-187: a move from %s to %s is possible only if the table has it', (from, to) => {
     expect(canMove(from, to)).toBe(allowed.has(`${from} ${to}`));
   });
 });
@@ -100,7 +100,7 @@ describe('registering', () => {
       ok,
     ],
     ['a member, whatever the starter', participation('none', { stage: 'three_days' }), ok],
-  ])('CORE-187 CORE-188 CORE-190 CORE-191 CORE-253: %s', (_name, p, expected) => {
+  ])('CORE-187 CORE-188 CORE-190 CORE-191 CORE-253: is allowed or refused: %s', (_name, p, expected) => {
     expect(answer(canRegister(p))).toBe(expected);
   });
 });
@@ -127,12 +127,12 @@ describe('the waiting list', () => {
       participation('none', { ...full, stage: 'three_days' }, guest),
       'starter_not_ended',
     ],
-  ])('CORE-187 CORE-224: %s', (_name, p, expected) => {
+  ])('CORE-187 CORE-224: is open or closed: %s', (_name, p, expected) => {
     expect(answer(canWait(p))).toBe(expected);
   });
 
   test.each([...liveStates, 'none', 'pilot'] as const)(
-    'CORE-226: a person who is %s leaves the list, or is refused',
+    'CORE-226: a person who is %s leaves the list only when waiting or offered',
     (state) => {
       const mayLeave = state === 'waiting' || state === 'offered';
       expect(answer(canLeaveList({ state }))).toBe(mayLeave ? ok : 'not_waiting');
@@ -141,7 +141,7 @@ describe('the waiting list', () => {
 });
 
 describe('cancelling', () => {
-  test('CORE-214 CORE-215: a registered person cancels until the start', () => {
+  test('CORE-214 CORE-215: only a registered person may cancel, until the start', () => {
     expect(canCancel(participation('registered', { startsAt: later(1) })).ok).toBe(true);
     expect(answer(canCancel(participation('registered', { startsAt: now })))).toBe('session_started');
     for (const state of ['none', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot'] as const) {
@@ -159,18 +159,21 @@ describe('cancelling', () => {
     [1, 1, 0],
     [0, 0, 0],
     [-day, -1, 0],
-  ])('CORE-218 CORE-219: %i ms before the start are %i days: %i cents come back', (left, days, refund) => {
-    expect(daysBefore(later(left), now)).toBe(days);
-    expect(refundOnCancel(5000, later(left), now)).toBe(refund);
-  });
+  ])(
+    'CORE-218 CORE-219: %i ms before the start count as %i days, and give back %i cents',
+    (left, days, refund) => {
+      expect(daysBefore(later(left), now)).toBe(days);
+      expect(refundOnCancel(5000, later(left), now)).toBe(refund);
+    },
+  );
 
-  test('CORE-218: days are counted in hours, not by the calendar: over a clock change too', () => {
+  test('CORE-218: days are counted in 24 hours, not by the calendar, also over a clock change', () => {
     const startsAt = new Date('2026-10-28T10:00:00+01:00');
     expect(refundOnCancel(5000, startsAt, new Date('2026-10-21T11:00:00+02:00'))).toBe(0);
     expect(refundOnCancel(5000, startsAt, new Date('2026-10-21T10:59:59+02:00'))).toBe(5000);
   });
 
-  test('CORE-219: the announced last instant is the last that gives something back', () => {
+  test('CORE-219: the announced limit is the last instant that gives money back', () => {
     const startsAt = later(30 * day);
     const last = refundUntil(startsAt);
     expect(refundOnCancel(5000, startsAt, last)).toBe(5000);
@@ -178,7 +181,7 @@ describe('cancelling', () => {
   });
 });
 
-test('CORE-250: only registered people of a discovery day pay its fee, once', () => {
+test('CORE-250: only a registered person of a discovery day pays its fee, once', () => {
   const seat = { stage: 'discovery_day', state: 'registered', isFeePaid: false } as const;
   expect(canFinalise(seat)).toEqual({ ok: true });
   expect(canFinalise({ ...seat, isFeePaid: true })).toEqual({ ok: false, reason: 'already_finalised' });

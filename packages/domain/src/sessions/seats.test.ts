@@ -21,13 +21,16 @@ describe('seats', () => {
     ['more than all', { registered: 11 }, 0, 'full'],
     ['no seat at all', { maxGuests: 0 }, 0, 'full'],
     ['full, but without limit', { registered: 10, unlimited: true }, Number.POSITIVE_INFINITY, 'full'],
-  ] as const)('CORE-190 CORE-191 CORE-223: %s', (_name, values, free, state) => {
-    expect(freeSeats(seats(values))).toBe(free);
-    expect(seatState(seats(values))).toBe(state);
-  });
+  ] as const)(
+    'CORE-190 CORE-191 CORE-223: are counted, with their state: %s',
+    (_name, values, free, state) => {
+      expect(freeSeats(seats(values))).toBe(free);
+      expect(seatState(seats(values))).toBe(state);
+    },
+  );
 
   const count = fc.nat(20);
-  test('CORE-190: a seat is free exactly while registered, held and offered stay below the limit', () => {
+  test('CORE-190: a seat is free only while registered, held and offered people are below the limit', () => {
     fc.assert(
       fc.property(count, count, count, count, (maxGuests, registered, held, offered) => {
         const free = freeSeats({ maxGuests, registered, held, offered, unlimited: false });
