@@ -51,7 +51,7 @@ describe('the ladder', () => {
     expect(Object.keys(roleLabel).toSorted()).toEqual([...ladder, accountantRole].toSorted());
   });
 
-  test('CORE-025: each role has its page after a login', () => {
+  test('CORE-025: the role decides the page after a login', () => {
     expect(landingPath('ROLE_GUEST')).toBe('/auth/workshop');
     expect(landingPath(accountantRole)).toBe('/auth/expert-comptable');
     for (const level of ladder.slice(1)) expect(landingPath(level)).toBe('/auth/home');

@@ -100,7 +100,7 @@ describe('days', () => {
     ['2026-1-1', false],
     ['', false],
     ['2026-01-01T00:00', false],
-  ])('%s is a day: %s', (text, expected) => {
+  ])('“%s” is a valid day: %s', (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 

@@ -55,7 +55,7 @@ describe('a password that repeats its owner’s data', () => {
     'boulangerie', 'Boulangerie du Centre', 'centre2026', // company
     '09021980', '09/02/1980', '19800209', '9fevrier1980', '09 Février 80', 'anne090280', // birth
     'Forman2026!', 'FormanMartin', // association
-  ])('%s is recognised', (password) => expect(repeatsOwnData(password, owner)).toBe(true)); // prettier-ignore
+  ])('%s is recognised by the data that it repeats', (password) => expect(repeatsOwnData(password, owner)).toBe(true)); // prettier-ignore
 
   test.each([
     'martin part en mer',

@@ -51,7 +51,7 @@ test('an order refuses free seats, seats too soon for a transfer, and the same s
   expect(canOrderSeat({ ...seat, startsAt: on('2026-12-04') })).toEqual({ ok: true });
 });
 
-test('an order needs a company, an account to pay into, one kind of VAT, and less than three orders waiting', () => {
+test('an order needs a company, an account to pay into, one kind of VAT, and at most two other orders waiting', () => {
   const payer = { company: 'Cabinet', hasIban: true, openOrders: 2, unpaidOrders: 2, isMixed: false };
   expect(canPlaceOrder(payer)).toEqual({ ok: true });
   expect(canPlaceOrder({ ...payer, company: '' })).toMatchObject({ reason: 'order_no_company' });

@@ -40,7 +40,7 @@ const sum = (year: number, hours: number, more: Partial<HourSum> = {}): HourSum 
 });
 const subjects = [sum(2025, 2, { rule: 'ethics' }), sum(2025, 2, { rule: 'non_discrimination' })];
 
-describe('the quota of a day', () => {
+describe('the quota in force on a day', () => {
   const rows = [
     { habilitation: 'IAS', fromOn: '2019-01-01', minutes: 900 },
     { habilitation: 'IAS', fromOn: '2027-01-01', minutes: 1200 },
@@ -52,7 +52,7 @@ describe('the quota of a day', () => {
     ['2019-01-01', 900],
     ['2026-12-31', 900],
     ['2027-01-01', 1080],
-  ])('is the latest one in force on %s', (on, minutes) => {
+  ])('is the latest one that applies on %s', (on, minutes) => {
     expect(quotaOn(rows, 'IAS', on)?.minutes).toBe(minutes);
   });
 
@@ -150,7 +150,7 @@ describe('hours over three years', () => {
   });
 });
 
-describe('caps', () => {
+describe('the caps of a nature of training', () => {
   test('a colloquium counts 2 h a year at most, teaching 3 h, beside the hours followed', () => {
     const done = [
       sum(2025, 1.5, { nature: 'colloquium' }),

@@ -116,7 +116,7 @@ describe('the checker of the FEC', () => {
     expect(readFec(spoilt(text, by)).faults.join('\n')).toMatch(fault);
   });
 
-  test('finds a last line that was cut off', () => {
+  test('finds an incomplete last line', () => {
     expect(readFec(sound.slice(0, -2)).faults).toContain('the last line has no end');
   });
 });

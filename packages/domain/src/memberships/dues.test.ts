@@ -60,7 +60,7 @@ describe('the effect of a payment of dues', () => {
     },
   );
 
-  test('CORE-144 CORE-152: is that a guest or a NOMAN becomes a member, with words that exempt the invoice', () => {
+  test('CORE-144 CORE-152: a guest or a NOMAN becomes a member, and the name of the dues exempts the invoice', () => {
     expect(ladder.filter((level) => becomesMember(level))).toEqual(['ROLE_GUEST', 'ROLE_NOMAN']);
     expect(duesName(true, '2027-12-31')).toBe('Adhésion 2027');
     expect(duesName(false, '2027-12-31')).toBe('Renouvellement cotisation 2027');

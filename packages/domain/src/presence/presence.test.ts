@@ -81,7 +81,7 @@ describe('a typed name', () => {
   });
   test.each([
     '', 'x', 'Anne-Charlotte', 'de Villeneuve', 'A. de', 'Marc Lefebvre', 'Anne Lefebvre', 'Anne de Villeneuve et Marc',
-  ])('“%s” is refused', (typed) => {
+  ])('“%s” is refused as the person’s own', (typed) => {
     expect(isOwnName(typed, person)).toBe(false);
   }); // prettier-ignore
   test('accents and case do not matter, in any script', () => {

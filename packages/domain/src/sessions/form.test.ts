@@ -90,7 +90,7 @@ describe('the checks that a screen and the server share', () => {
     expect(checkSessionForm('workshop', rooms, create)).toEqual([]);
   });
 
-  test('CAT-108 CAT-110 CAT-121: the minimum of guests is checked against the maximum', () => {
+  test('CAT-108 CAT-110 CAT-121: the minimum of guests is checked against the maximum, as each kind requires', () => {
     const equal = form({ minGuests: 10 });
     expect(fields(checkSessionForm('workshop', equal, create))).toEqual(['minGuests']);
     expect(checkSessionForm('workshop', equal, { mode: 'edit', now })).toEqual([]);
@@ -117,7 +117,7 @@ describe('the checks that a screen and the server share', () => {
   });
 });
 
-describe('dates', () => {
+describe('the dates of a session form', () => {
   test('CAT-084 CAT-125: days, hours of Paris and instants are read, none before the first day or after the last', () => {
     expect(readFormInstant('2027-07-01', '09:00')?.toISOString()).toBe('2027-07-01T07:00:00.000Z');
     expect(readFormInstant('2027-07-01 14:30', '09:00')?.toISOString()).toBe('2027-07-01T12:30:00.000Z');

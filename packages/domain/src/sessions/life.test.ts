@@ -21,7 +21,7 @@ const session = (values: Partial<LivingSession> = {}): LivingSession => ({
 });
 const past = { startsAt: new Date('2026-11-01T09:00:00Z'), endsAt: new Date('2026-11-01T12:00:00Z') };
 
-describe('notices before the day', () => {
+describe('notices before a session', () => {
   test.each([
     [
       'a winter morning',

@@ -69,7 +69,7 @@ const ok = 'ok';
 const answer = (decision: { ok: true } | { ok: false; reason: string }) =>
   decision.ok ? ok : decision.reason;
 
-describe('registering', () => {
+describe('registering for a session', () => {
   test.each([
     ['a free seat', participation('none'), ok],
     ['its pilot', participation('pilot'), 'pilot'],
@@ -127,7 +127,7 @@ describe('the waiting list', () => {
       participation('none', { ...full, stage: 'three_days' }, guest),
       'starter_not_ended',
     ],
-  ])('CORE-187 CORE-224: is open or closed: %s', (_name, p, expected) => {
+  ])('CORE-187 CORE-224: can be joined or not: %s', (_name, p, expected) => {
     expect(answer(canWait(p))).toBe(expected);
   });
 
@@ -140,7 +140,7 @@ describe('the waiting list', () => {
   );
 });
 
-describe('cancelling', () => {
+describe('cancelling a registration', () => {
   test('CORE-214 CORE-215: only a registered person may cancel, until the start', () => {
     expect(canCancel(participation('registered', { startsAt: later(1) })).ok).toBe(true);
     expect(answer(canCancel(participation('registered', { startsAt: now })))).toBe('session_started');

@@ -11,7 +11,7 @@ const seats = (values: Partial<SeatCount>): SeatCount => ({
   ...values,
 });
 
-describe('seats', () => {
+describe('the free seats of a session', () => {
   test.each([
     ['nobody', {}, 10, 'open'],
     ['one left', { registered: 9 }, 1, 'open'],

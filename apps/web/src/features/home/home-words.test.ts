@@ -71,7 +71,7 @@ test.each([
   ['2026-12-10T05:00:00Z', 'copilot', 'Vous co-pilotez aujourd’hui à 9h30'],
   ['2026-12-09T20:00:00Z', 'pilot', 'Vous pilotez demain à 9h30'],
   ['2026-12-07T22:00:00Z', 'pilot', 'Vous pilotez dans 3\u00a0jours'],
-])('at %s, the %s of a session at 9:30 reads when it takes place', (now, state, expected) => {
+])('at %s, the %s of a session at 9:30 reads when to lead it', (now, state, expected) => {
   expect(leadingSentence(lead('2026-12-10T08:30:00Z', state), new Date(now))).toBe(expected);
 });
 
@@ -96,7 +96,7 @@ test.each([
     ['1\u00a0candidature à traiter', 'Lien de visio à ajouter'],
   ],
   [{ isVisio: false, totalGuests: 3 }, ['Lieu à préciser', '1\u00a0inscrit de moins que le minimum']],
-])('a session with %j lacks %j', (values, expected) => {
+])('the leader of a session with %j reads that it lacks %j', (values, expected) => {
   expect(missingBefore({ ...ready, ...values })).toEqual(expected);
 });
 

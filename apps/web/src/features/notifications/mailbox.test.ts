@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf, bytesOf, recipientsOf } from './mailbox.ts';
 
-test('the filter lists each recipient once, in alphabetical order', () => {
+test('the filter of the mailbox lists each recipient once, in alphabetical order', () => {
   const to = (recipient: string) => ({ recipient });
   expect(recipientsOf([to('b@x.fr'), to('a@x.fr'), to('b@x.fr')])).toEqual(['a@x.fr', 'b@x.fr']);
 });

@@ -3,7 +3,7 @@ import { bySpan, byWeek, weekTitle } from './weeks.ts';
 
 const now = new Date('2026-12-01T10:00:00+01:00');
 
-test('weeks begin on Monday and are named', () => {
+test('weeks begin on Monday and have a title', () => {
   expect(weekTitle('2026-11-30', now)).toBe('Cette semaine');
   expect(weekTitle('2026-12-07', now)).toBe('Semaine du 7 décembre');
   expect(weekTitle('2027-02-01', now)).toBe('Semaine du 1er février 2027');

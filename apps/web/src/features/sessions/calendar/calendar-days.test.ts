@@ -179,7 +179,7 @@ test('a session is shown on each of its days, in Paris time; without slots, on i
   });
 });
 
-test('the viewer’s overlapping sessions name each other until they are over; one without a seat for the viewer names none', () => {
+test('the viewer’s overlapping sessions name each other until they are over; a session without their seat names none', () => {
   const card = (id: number, mine: CalendarCard['mine'], ...slots: [string, string][]): CalendarCard => ({
     id,
     kind: 'formation',

@@ -3,7 +3,7 @@ import { dayConsequence, dayProblem, missingText } from './factor-rule-words.ts'
 
 const people = (...ids: number[]) => ids.map((id) => ({ id, firstName: 'Alix', lastName: 'Bureau' }));
 
-test('a sentence counts the people without a second factor', () => {
+test('the rule’s sentence counts the accounts without a second factor', () => {
   const textOf = (concerned: number, ...ids: number[]) => missingText({ concerned, missing: people(...ids) });
   expect([textOf(1), textOf(1, 1), textOf(3), textOf(3, 1), textOf(3, 1, 2), textOf(2, 1, 2)]).toEqual([
     'Le seul compte concerné en a une.',
