@@ -131,7 +131,9 @@ function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
 const notesOn = ({ demoOnly, needsConfirmation }: EndpointDefinition): string[] => [
   ...(demoOnly ? ['Sample association only.'] : []),
   ...(needsConfirmation
-    ? ['403 confirmation_needed unless this login gave its password, a code or a passkey within five minutes.']
+    ? [
+        '403 confirmation_needed unless this login gave its password, a code or a passkey within five minutes.',
+      ]
     : []),
 ];
 
