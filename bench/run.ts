@@ -11,7 +11,7 @@ import { type Round, runLoad } from './load.ts';
 import { compare, connections, costText, median, rate } from './rounds.ts';
 import { answerOf, cardsOf, checkSameAnswers } from './same-answers.ts';
 import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
-import { startWithStatistics, statementText, statementTimesOf } from './statement-times.ts';
+import { countedOn, startWithStatistics, statementText, statementTimesOf } from './statement-times.ts';
 
 helpOn(`
 npm run bench [-- --quick]
@@ -21,11 +21,10 @@ give the same answer, on the same PostgreSQL with the large association (.cache/
 kinds, a person's page, free registration, creation of a session with five slots and three co-pilots. Both must answer
 the same JSON first. Beside each ratio stands what a request costs in processor time, of the server and of PostgreSQL
 (Linux only; a registration's with its e-mail as far as it was sent meanwhile), then its statements and their time by
-pg_stat_statements. Then a month of the calendar against the
-list, the same calls on the sample association and with ten times the coming sessions, the notification indicator, the
-statement of the largest line, somebody's sign-up against its password's hash, the warm start, and the memory
-afterwards. Rounds alternate; the figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for
-a first idea.
+pg_stat_statements. Then a month of the calendar against the list, the same calls on the sample association and with ten
+times the coming sessions, the notification indicator, the statement of the largest line, somebody's sign-up against its
+password's hash, the warm start, and the memory afterwards. Rounds alternate; the figure of a side is the median of its
+rounds. --quick: fewer and shorter rounds, for a first idea.
 
 Exits 1 when a figure is missed. All figures are in bench/results.json.
 `);
@@ -119,7 +118,7 @@ async function againstBare({ url, prepared, portal }: Large): Promise<void> {
 
 /** PostgreSQL's own account of a request's statements, for the portal and the bare server; empty without any. */
 async function statementsOf(call: Call, [portal, bare]: [Server, Server], url: string): Promise<string> {
-  const on = { connectionString: postgres.connectionString, database: new URL(url).pathname.slice(1) };
+  const on = countedOn(postgres.connectionString, url);
   const ofPortal = await statementTimesOf(portal, call, on);
   const ofBare = await statementTimesOf(bare, call, on);
   return ofPortal && ofBare ? `; ${statementText(ofPortal)}, bare ${statementText(ofBare)}` : '';

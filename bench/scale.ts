@@ -5,13 +5,13 @@ import pg from 'pg';
 import { helpOn, root, run } from '../scripts/command.ts';
 import type { Call } from './call.ts';
 import { prepareCalls, tokenSecret } from './calls.ts';
-import { dataDir, freshDatabase, startPostgres } from './database.ts';
+import { dataDir, freshDatabase } from './database.ts';
 import type { Round } from './load.ts';
 import { untilSent } from './outbox.ts';
 import { processorTimes } from './processor.ts';
 import { connections, median, rate, runRound } from './rounds.ts';
 import { type Server, startPortal } from './servers.ts';
-import { countStatements, logStatements } from './statements.ts';
+import { countedOn, startWithStatistics, statementsUntilAnswer } from './statement-times.ts';
 
 helpOn(`
 npm run bench:scale [-- --quick]
@@ -35,7 +35,8 @@ type Cost = {
   portalMs: number;
   postgresMs: number;
   walBytes: number;
-  statements: number;
+  /** Null where PostgreSQL has no pg_stat_statements. */
+  statements: number | null;
 };
 const costs: Cost[] = [];
 type Ratio = { call: string; one: number; two: number; ratio: number; busy: string };
@@ -115,7 +116,7 @@ function printCost(cost: Cost): void {
     `portal ${portalMs.toFixed(2)} ms`,
     `PostgreSQL ${postgresMs.toFixed(2)} ms`,
     `WAL ${(walBytes / 1024).toFixed(1)} kB`.padStart(12),
-    `${statements} statements`,
+    ...(statements === null ? [] : [`${statements} statements`]),
   ];
   console.log(`${call.padEnd(14)} ${figures.join('  ')}`);
 }
@@ -126,7 +127,7 @@ if (!built.ok) process.exit(1);
 const [processor] = cpus();
 const machine = `${availableParallelism()} cores, ${processor?.model ?? 'unknown'}`;
 console.log(machine);
-const postgres = await startPostgres();
+const postgres = await startWithStatistics();
 try {
   const url = await freshDatabase(postgres.connectionString, 'large');
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -138,14 +139,13 @@ try {
   const plain: Omit<Cost, 'statements'>[] = [];
   for (const call of calls) plain.push(await costOf(portals[0], call, pool));
   for (const call of [list, registration]) await twoAgainstOne(portals[0], portals, call);
-  await Promise.all(portals.map((portal) => portal.stop()));
-  await logStatements(url);
-  const logged = await startPortal(url, tokenSecret);
+  await portals[1].stop();
+  const on = countedOn(postgres.connectionString, url);
   for (const [index, call] of calls.entries()) {
-    costs.push({ ...plain[index]!, statements: await countStatements(logged, call) });
+    costs.push({ ...plain[index]!, statements: await statementsUntilAnswer(portals[0], call, on) });
     printCost(costs.at(-1)!);
   }
-  await logged.stop();
+  await portals[0].stop();
   await prepared.close();
   await pool.end();
 } finally {

@@ -36,7 +36,7 @@ const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\
 
 /**
  * Styles of features whose pages share most of them: one file for each feature, not one for each set of
- * pages.
+ * pages. The home page draws the glance at the hours, and needs no other style of theirs.
  */
 const inOneFile =
   /features[\\/](goals|group-orders|hours|news)[\\/](?:create[\\/])?(?!hours-glance)[\w-]+\.css$/;
