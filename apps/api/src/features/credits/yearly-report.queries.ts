@@ -10,7 +10,7 @@ const within = (column: RawBuilder<unknown>, year: number): RawBuilder<unknown> 
   sql`${column} >= ${parisInstant(`${year}-01-01`)} and ${column} < ${parisInstant(`${year + 1}-01-01`)}`;
 
 /**
- * Credit given in a year, by person and month of Paris; a crédit that undoes a failure is no credit note
+ * Credit given in a year, by person and month of Paris; a crédit that undoes a failure is no credit document
  * (MEM-292).
  */
 const givenIn = (year: number): RawBuilder<unknown> => sql`
