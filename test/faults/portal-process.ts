@@ -11,7 +11,7 @@ const patienceMs = 120_000;
 /** The built portal (npm run build) in its own process, on one port over all restarts. */
 export type PortalProcess = {
   url: string;
-  /** @param env for this run alone */
+  /** @param env for this run alone. @throws Error when it runs already. */
   start(env?: Record<string, string>): Promise<void>;
   /** False also when it died by itself. */
   isRunning(): boolean;
@@ -43,6 +43,8 @@ export async function createPortalProcess(
   const killNow = (): void => void child?.kill('SIGKILL');
   // Without this the portal would outlive this process, and hold the terminal.
   process.once('exit', killNow);
+  const isRunning = (): boolean =>
+    child !== undefined && child.exitCode === null && child.signalCode === null;
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const ending = child;
     child = undefined;
@@ -54,6 +56,8 @@ export async function createPortalProcess(
     url,
     async start(extra = {}) {
       if (isClosed) throw new Error('The portal is closed: its test is over.');
+      // A second child would take the place of the first, which nobody could end any more.
+      if (isRunning()) throw new Error('The portal runs already.');
       const log = logFile ? openSync(logFile, 'a') : 'ignore';
       child = spawn(process.execPath, nodeArguments, {
         cwd: root,
@@ -67,12 +71,14 @@ export async function createPortalProcess(
           ...extra,
           PORT: String(port),
         },
-        stdio: ['ignore', log, 'inherit'],
+        // Not inherited: vitest waits until its worker's stderr is closed, also by what the worker has started.
+        stdio: ['ignore', log, 'pipe'],
       });
+      child.stderr!.pipe(process.stderr, { end: false });
       if (log !== 'ignore') closeSync(log);
       await answering(child, `${url}/api/health`);
     },
-    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    isRunning,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async close() {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runKillSeries } from './kill-series.ts';
 import type { Outage } from './outages.ts';
 import { lastSeatRaces, oneOfTwoKilled, workSharedByTwo } from './two-processes.ts';
@@ -9,6 +9,10 @@ const dataDir = fileURLToPath(new URL('../../.cache/faults-two', import.meta.url
 let world: World;
 beforeAll(async () => {
   world = await createWorld(dataDir);
+});
+afterEach(async () => {
+  await world.portal.stop();
+  await (await world.secondPortal()).stop();
 });
 afterAll(() => world.close());
 
@@ -20,7 +24,6 @@ describe('two processes on one PostgreSQL', () => {
     await Promise.all([world.portal.start(), second.start()]);
     expect(failed(await lastSeatRaces(world, second))).toEqual([]);
     expect(failed(await oneOfTwoKilled(world, second))).toEqual([]);
-    await Promise.all([world.portal.stop(), second.stop()]);
   });
 
   test('lose no money when one is killed while it takes some: the invariants hold and nobody is poorer', async () => {

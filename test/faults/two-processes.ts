@@ -24,7 +24,7 @@ async function crowd(world: World, second: PortalProcess, size: number): Promise
  * Locks the session’s row, so that all calls wait at its lock; `whileWaiting` runs once all wait there, then
  * all go on at the same time.
  */
-async function meetAtLock<T>(
+async function meetAtLock<T extends Answer | null>(
   world: World,
   sessionId: number,
   calls: (() => Promise<T>)[],
@@ -37,17 +37,21 @@ async function meetAtLock<T>(
     await holder.query('select from sessions where id = $1 for update', [sessionId]);
     const answers = Promise.all(calls.map((call) => call()));
     const allWait = await until(async () => {
-      const { rowCount } = await holder.query(
+      // Not by the holder: inside its transaction it goes on seeing only the connections of its first look.
+      const { rowCount } = await pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rowCount === calls.length;
     });
-    if (!allWait) throw new Error('The calls did not meet at the lock.');
-    await whileWaiting();
+    if (allWait) await whileWaiting();
     await holder.query('rollback');
-    return await answers;
+    const answered = await answers;
+    if (allWait) return answered;
+    const statuses = answered.map((answer) => answer?.status ?? 'cut');
+    throw new Error(`The calls did not meet at the lock; then they were answered ${statuses.join(', ')}.`);
   } finally {
-    holder.release();
+    // Its connection is closed, not given back: after an error it may still hold the lock.
+    holder.release(true);
   }
 }
 

@@ -311,8 +311,10 @@ type InChild = { connectionString: string; owned: boolean; process: ChildProcess
 async function startInChild(dataDir: string): Promise<InChild> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', starter, dataDir], {
     detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
+    // Not inherited: vitest waits until its worker's stderr is closed, also by what the worker has started.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stderr.pipe(process.stderr, { end: false });
   processes.push(child);
   const failed = once(child, 'exit').then(([code]): never => {
     throw new Error(`the starter ended with ${code}`);
