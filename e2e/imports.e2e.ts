@@ -102,6 +102,14 @@ test('a file of people is shown line by line, then imported, and its background 
   );
   expect(refused).toContain('nina@ancien.example');
 
+  // Left without a decision, and taken up again by its name.
+  await page.goto('/auth/admin');
+  await page.goto(panel);
+  const waiting = page.getByRole('region', { name: 'Fichiers vérifiés, pas encore importés' });
+  await expect(waiting.getByRole('listitem')).toContainText('3 personnes à importer. Vérifié par');
+  expect(await axeFindings(page)).toEqual([]);
+  await waiting.getByRole('link', { name: 'Reprendre anciens.csv' }).click();
+
   await expect(page.getByRole('checkbox', { name: /Écrire aux nouveaux/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Importer 3 personnes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click();
@@ -111,6 +119,26 @@ test('a file of people is shown line by line, then imported, and its background 
   const tasks = page.getByRole('region', { name: 'Travaux en cours et récents' });
   await tasks.getByRole('link', { name: 'Voir l’import anciens.csv' }).click();
   await expect(page.getByText('2 comptes créés, 1 fiche modifiée.')).toBeVisible();
+});
+
+test('a file of people that was checked can be dropped', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs(admin, panel);
+  await page
+    .getByLabel('Fichier des adhérents')
+    .setInputFiles(csv('brouillon.csv', ['E-mail;Nom', 'neoman@forman.example;Brouillon']));
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
+  await page.getByRole('link', { name: 'Import et exports' }).click();
+  const file = page
+    .getByRole('region', { name: 'Fichiers vérifiés, pas encore importés' })
+    .getByRole('listitem')
+    .filter({ hasText: 'brouillon.csv' });
+  await file.getByRole('button', { name: 'Retirer brouillon.csv' }).click();
+  const dialog = page.getByRole('dialog', { name: /Retirer ce fichier/ });
+  await dialog.getByRole('button', { name: 'Garder le fichier' }).click();
+  await expect(file).toBeVisible();
+  await file.getByRole('button', { name: 'Retirer brouillon.csv' }).click();
+  await dialog.getByRole('button', { name: 'Retirer', exact: true }).click();
+  await expect(file).toHaveCount(0);
 });
 
 test(

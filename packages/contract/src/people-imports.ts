@@ -3,7 +3,7 @@ import { importOutcomes } from '@forman/domain/members/import-outcome';
 import { z } from 'zod';
 import { backgroundTask } from './background-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, idParams, instant, paging, trimmed } from './fields.ts';
+import { flag, id, idParams, instant, paging, personName, trimmed } from './fields.ts';
 
 export const mostImportBytes = 5 * 1024 * 1024;
 
@@ -45,6 +45,18 @@ const importLine = z.object({
 z.globalRegistry.add(importLine, { id: 'ImportLine' });
 export type ImportLine = z.output<typeof importLine>;
 
+const undecidedImport = z.object({
+  id,
+  fileName: z.string(),
+  askedBy: personName,
+  askedAt: instant,
+  expiresAt: instant,
+  /** Number of people that it would add or change. */
+  people: z.int(),
+});
+z.globalRegistry.add(undecidedImport, { id: 'UndecidedImport' });
+export type UndecidedImport = z.output<typeof undecidedImport>;
+
 export const checkPeopleFile = endpoint({
   id: 'checkPeopleFile',
   method: 'POST',
@@ -55,6 +67,15 @@ export const checkPeopleFile = endpoint({
   upload: 'file',
   response: peopleImport,
   rateLimit: { per: 'account', count: 30, seconds: 600 },
+});
+
+export const listPeopleImports = endpoint({
+  id: 'listPeopleImports',
+  method: 'GET',
+  path: '/people-imports',
+  access: 'members.administer',
+  summary: 'List the checked files of people that nobody has imported yet, newest first',
+  response: z.object({ imports: z.array(undecidedImport) }),
 });
 
 export const getPeopleImport = endpoint({
@@ -106,5 +127,17 @@ export const applyPeopleImport = endpoint({
     invites: flag.default(false),
   }),
   response: peopleImport,
+  errors: ['not_found', 'conflict'],
+});
+
+export const dropPeopleImport = endpoint({
+  id: 'dropPeopleImport',
+  method: 'DELETE',
+  path: '/people-imports/:id',
+  access: 'members.administer',
+  summary: 'Delete a checked file of people that nobody has imported',
+  params: idParams,
+  response: null,
+  status: 204,
   errors: ['not_found', 'conflict'],
 });

@@ -238,7 +238,7 @@ function importMakers({ ctx }: TestPortal, { id }: Person): Makers {
     const read = { name: 'adherents.csv', bytes: Buffer.from(file) };
     return { values: { id: await checkPeopleFile(ctx, { id }, read) } };
   };
-  return { applyPeopleImport: checked, listImportLines: checked };
+  return { applyPeopleImport: checked, listImportLines: checked, dropPeopleImport: checked };
 }
 
 function faqMakers(portal: TestPortal): Makers {

@@ -7,7 +7,14 @@ import { uploadedFile } from '../../http/csv-file.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { checkPeopleFile } from './people-check.service.ts';
-import { applyImport, getImport, listLines, refusedCsv } from './people.service.ts';
+import {
+  applyImport,
+  dropImport,
+  getImport,
+  listLines,
+  listUndecided,
+  refusedCsv,
+} from './people.service.ts';
 import { importProdemial } from './prodemial.service.ts';
 
 /** Files that the office sends about people. */
@@ -27,6 +34,7 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
     const file = await uploadedFile(request, { field, mostBytes: calls.mostImportBytes });
     return getImport(ctx, await checkPeopleFile(ctx, viewer, file));
   });
+  route(app, calls.listPeopleImports, async ({ ctx }) => ({ imports: await listUndecided(ctx) }));
   route(app, calls.getPeopleImport, ({ ctx, params }) => getImport(ctx, params.id));
   route(app, calls.listImportLines, ({ ctx, params, query }) => listLines(ctx, params.id, query));
   route(app, calls.getRefusedLines, async ({ ctx, params, reply }) =>
@@ -35,4 +43,5 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.applyPeopleImport, ({ ctx, viewer, params, body }) =>
     applyImport(ctx, viewer, { id: params.id, invites: body.invites }),
   );
+  route(app, calls.dropPeopleImport, ({ ctx, params }) => dropImport(ctx, params.id));
 }

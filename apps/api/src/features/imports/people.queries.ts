@@ -61,6 +61,28 @@ export const findImport = (db: Db, id: number, now: Date): Promise<ImportRow | u
 export const lockImport = (tx: Tx, id: number, now: Date): Promise<ImportRow | undefined> =>
   imports(tx, id, now).forUpdate().executeTakeFirst();
 
+export type UndecidedRow = Pick<ImportRow, 'id' | 'fileName' | 'askedAt' | 'expiresAt'> & {
+  askedById: number;
+  firstName: string;
+  lastName: string;
+  people: number;
+};
+
+/** Lists imports that nobody has asked to write, newest first. */
+export async function listUndecided(db: Db, now: Date): Promise<UndecidedRow[]> {
+  const { rows } = await sql<UndecidedRow>`
+    select i.id, i.file_name as "fileName", i.asked_at as "askedAt", i.expires_at as "expiresAt",
+      u.id as "askedById", u.first_name as "firstName", u.last_name as "lastName",
+      (select count(*)::int from people_import_lines l
+        where l.import_id = i.id and l.outcome in ('new', 'changed')) as people
+    from people_imports i join users u on u.id = i.asked_by
+    where i.task_id is null and i.expires_at > ${now} order by i.id desc`.execute(db);
+  return rows;
+}
+
+export const deleteImport = (tx: Tx, id: number) =>
+  tx.deleteFrom('people_imports').where('id', '=', id).execute();
+
 export const setImportTask = (tx: Tx, id: number, taskId: number) =>
   tx.updateTable('people_imports').set({ task_id: taskId }).where('id', '=', id).execute();
 

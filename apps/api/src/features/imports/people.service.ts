@@ -1,4 +1,4 @@
-import type { listImportLines, PeopleImport } from '@forman/contract/people-imports';
+import type { listImportLines, PeopleImport, UndecidedImport } from '@forman/contract/people-imports';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
@@ -105,6 +105,26 @@ export async function applyImport(
   });
   return getImport(ctx, id);
 }
+
+/** Lists the files that were checked, and that nobody has asked to import: they wait for a decision. */
+export async function listUndecided(ctx: Context): Promise<UndecidedImport[]> {
+  const rows = await queries.listUndecided(ctx.db, ctx.clock.now());
+  return rows.map(({ askedById, firstName, lastName, ...row }) => ({
+    ...row,
+    askedBy: { id: askedById, firstName, lastName },
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Deletes a file that was checked. @throws AppError not_found; conflict when its import was requested. */
+export const dropImport = (ctx: Context, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const row = await queries.lockImport(tx, id, ctx.clock.now());
+    if (!row) throw new AppError('not_found');
+    if (row.taskId !== null) throw new AppError('conflict', { reason: 'import_started' });
+    await queries.deleteImport(tx, id);
+  });
 
 /** The cleaning job: deletes the imports whose days are over. */
 export const deleteExpiredImports = (ctx: Context): Promise<void> =>

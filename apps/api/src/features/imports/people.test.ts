@@ -2,9 +2,11 @@ import { endpoints } from '@forman/contract';
 import {
   applyPeopleImport,
   checkPeopleFile,
+  dropPeopleImport,
   getPeopleImport,
   getRefusedLines,
   listImportLines,
+  listPeopleImports,
   type PeopleImport,
 } from '@forman/contract/people-imports';
 import { sql } from 'kysely';
@@ -300,6 +302,47 @@ describe('a file that cannot be written as it was shown', () => {
       status: 409,
       reason: 'nothing_to_import',
     });
+  });
+});
+
+describe('a checked file', () => {
+  const undecided = async () => (await admin.call(listPeopleImports)).imports;
+
+  test('waits for a decision, with the person who sent it and its number of people, until it is imported', async () => {
+    const known = await makeUser(portal);
+    const file = await tryFile(
+      line('une@decision.example'),
+      line(known.email, { last: 'Changée' }),
+      line('faux@decision.example', { level: 'général' }),
+    );
+    const other = await portal.as(await makeUser(portal, { is_admin: true }));
+    const [newest] = (await other.call(listPeopleImports)).imports;
+    expect(newest).toMatchObject({
+      id: file.id,
+      fileName: 'adherents.csv',
+      askedBy: { id: adminUser.id },
+      expiresAt: file.expiresAt,
+      people: 2,
+    });
+    await apply(file.id);
+    expect((await undecided()).map(({ id }) => id)).not.toContain(file.id);
+  });
+
+  test('can be dropped with its lines, but not once its import was requested', async () => {
+    const { id } = await tryFile(line('retiree@decision.example'));
+    await admin.call(dropPeopleImport, { params: { id } });
+    expect((await undecided()).map((one) => one.id)).not.toContain(id);
+    expect(await admin.refusal(applyPeopleImport, { params: { id }, body: {} })).toMatchObject({
+      status: 404,
+    });
+    expect(await admin.refusal(dropPeopleImport, { params: { id } })).toMatchObject({ status: 404 });
+    const begun = await tryFile(line('gardee@decision.example'));
+    await apply(begun.id);
+    expect(await admin.refusal(dropPeopleImport, { params: { id: begun.id } })).toMatchObject({
+      status: 409,
+      reason: 'import_started',
+    });
+    expect((await linesOf(begun.id)).length).toBe(1);
   });
 });
 

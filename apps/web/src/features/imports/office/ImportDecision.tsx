@@ -65,7 +65,9 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
   const box = useId();
   const [invites, setInvites] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const apply = useAction('applyPeopleImport', { invalidates: ['getPeopleImport', 'listTasks'] });
+  const apply = useAction('applyPeopleImport', {
+    invalidates: ['getPeopleImport', 'listPeopleImports', 'listTasks'],
+  });
   const count = counts.new + counts.changed;
   if (count === 0)
     return (

@@ -7,13 +7,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { FileForm } from './FileForm.tsx';
+import { UndecidedImports } from './UndecidedImports.tsx';
 
 const saveTemplate = (): void => saveFile('modele-adherents.csv', 'text/csv', csvText(importTemplate));
 
 /** First step of an import of people: the file is checked, and nothing is written yet. */
 export function PeopleFileCard() {
   const [search, setSearch] = useSearch();
-  const check = useAction('checkPeopleFile');
+  const check = useAction('checkPeopleFile', { invalidates: ['listPeopleImports'] });
 
   function open(id: number): void {
     const next = new URLSearchParams(search);
@@ -46,6 +47,7 @@ export function PeopleFileCard() {
         sent={check}
         onSend={(body, { onError }) => check.mutate({ body }, { onSuccess: ({ id }) => open(id), onError })}
       />
+      <UndecidedImports />
     </Card>
   );
 }
