@@ -280,6 +280,26 @@ test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest 
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 
+test('MEM-055: the page says that a path has no step yet, and leads to the goals', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { id, email } = await portal.api.makeMember();
+  // Every account has the step on which it began: the page gets none by its answer being changed.
+  await page.route(`**/api/users/${id}/profile`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), path: [] } });
+  });
+  await openAs(email, profileOf(id));
+  await expect(page.getByText('Aucun parcours disponible', { exact: true })).toBeVisible();
+  await page
+    .getByRole('region', { name: /12 derniers mois/ })
+    .getByRole('link', { name: 'Objectifs' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Objectifs' })).toBeVisible();
+});
+
 test('changes of a profile show at once, errors show at their fields, and an administrator can edit the profile too', async ({
   page,
   portal,
