@@ -127,6 +127,9 @@ export function mondayOf(day: string): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
+/** The last instant of a Paris day. */
+export const endOfDay = (day: string): Date => new Date(parisInstant(addDays(day, 1)).getTime() - 1);
+
 /** One year after this instant, same day and hour in Paris (29 February becomes 28). */
 export const oneYearAfter = (instant: Date): Date => inYear(instant, 1);
 /** One year before this instant, likewise. */

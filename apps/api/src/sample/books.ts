@@ -1,7 +1,7 @@
 import type { DocumentSettlement } from '@forman/domain/invoicing/document';
 import type { Product } from '@forman/domain/invoicing/vat';
 import type { Cents } from '@forman/domain/money';
-import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
+import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
@@ -140,7 +140,7 @@ export function openBooks(random: Random, people: People) {
             label: `Avoir n° ${document.number}\u00a0: annulation`,
             sessionTitle,
             document,
-            expiresAt: oneYearAfter(at),
+            expiresAt: endOfDay(parisDay(oneYearAfter(at))),
           },
         );
       if (giftsOf(charged) > 0)

@@ -87,7 +87,8 @@ describe('cancelling', () => {
         amount: 50,
         amount_left: 50,
         sessionTitle: session.title,
-        expiresAt: '2027-12-01T09:00:00.000Z',
+        // To the end of the day on its document.
+        expiresAt: '2027-12-01T22:59:59.999Z',
       });
       const transaction = (await transactionsOf(portal, user.id)).at(-1);
       const [invoice, credit, ...more] = await documentsOf(portal, transaction!.id);

@@ -2,7 +2,7 @@ import type { Cents } from '@forman/domain/money';
 import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import { avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/entries';
-import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
+import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { post } from '../ledger/ledger.service.ts';
@@ -142,8 +142,11 @@ export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
 
 const later = (day: string, other: string): string => (other > day ? other : day);
 
-/** The last instant at which the avoir of a cancellation counts (CORE-221). */
-export const refundExpiry = (now: Date): Date => oneYearAfter(now);
+/**
+ * The last instant at which the avoir of a cancellation counts (CORE-221): a year later, to the end of the day
+ * that its credit document names.
+ */
+export const refundExpiry = (now: Date): Date => endOfDay(parisDay(oneYearAfter(now)));
 
 type Part = { avoirId: number; amountCents: Cents };
 

@@ -1,18 +1,19 @@
 import { isReminderDue, transferDays } from '@forman/domain/group-orders/group-orders';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
-import { findOrder, lockOrder } from './group-orders.queries.ts';
+import { findOrder, hasSeats, lockOrder } from './group-orders.queries.ts';
 import { tellPayer, tellReleased } from './order-mails.service.ts';
 
 /**
  * The job: reminds payers once, some days before the due day, and ends orders that nobody paid or accepted in
- * time. The seats' holds end by themselves.
+ * time, or that have lost their last seat. The seats' holds end by themselves.
  */
 export async function keepOrderDeadlines(ctx: Context): Promise<number> {
   const today = parisDay(ctx.clock.now());
   const open = await ctx.db
-    .selectFrom('group_orders')
+    .selectFrom('group_orders as o')
     .select(['id', 'state', 'due_on as dueOn', 'ordered_at as orderedAt', 'reminded_at as remindedAt'])
+    .select(hasSeats.as('hasSeats'))
     .where('state', 'in', ['quoted', 'ordered'])
     .orderBy('id')
     .execute();
@@ -29,9 +30,17 @@ export async function keepOrderDeadlines(ctx: Context): Promise<number> {
   return open.length;
 }
 
-type OpenOrder = { state: string; dueOn: string; orderedAt: Date | null; remindedAt: Date | null };
+type OpenOrder = {
+  state: string;
+  dueOn: string;
+  orderedAt: Date | null;
+  remindedAt: Date | null;
+  hasSeats: boolean;
+};
 
-function dueAct({ state, dueOn, orderedAt, remindedAt }: OpenOrder, today: string) {
+function dueAct(order: OpenOrder, today: string) {
+  if (!order.hasSeats) return dropOrder;
+  const { state, dueOn, orderedAt, remindedAt } = order;
   const lastDay = state === 'ordered' ? addDays(dueOn, transferDays) : dueOn;
   if (lastDay < today) return endOrder;
   const isReminded = orderedAt === null || remindedAt !== null;
@@ -56,6 +65,19 @@ const endOrder = (ctx: Context, id: number): Promise<void> =>
       .updateTable('group_order_seats')
       .set({ registration_id: null })
       .where('order_id', '=', id)
+      .execute();
+  });
+
+/** Ends an order without a seat; its payer has heard of each that went. */
+const dropOrder = (ctx: Context, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockOrder(tx, id);
+    await tx
+      .updateTable('group_orders as o')
+      .set({ state: 'cancelled', ended_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .where('state', 'in', ['quoted', 'ordered'])
+      .where((eb) => eb.not(hasSeats))
       .execute();
   });
 

@@ -136,7 +136,14 @@ export async function nextSequence(tx: Tx, year: number): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Counts a payer's orders that wait for their transfer, and those that ended without one since an instant. */
+/** SQL condition: the order `o` has a seat left to pay. */
+export const hasSeats = sql<boolean>`exists (
+  select from group_order_seats g where g.order_id = o.id and g.removed_at is null)`;
+
+/**
+ * Counts a payer's orders that wait for their transfer, and those that ended without one since an instant.
+ * Nothing was due for an order whose seats are all gone.
+ */
 export async function countOrdersOf(
   db: Db,
   payerId: number,
@@ -146,7 +153,7 @@ export async function countOrdersOf(
     select count(*) filter (where state = 'ordered')::int as open,
       count(*) filter (where state in ('cancelled', 'expired') and ordered_at is not null and ended_at > ${since})::int
         as unpaid
-    from group_orders where payer_id = ${payerId}`.execute(db);
+    from group_orders o where payer_id = ${payerId} and ${hasSeats}`.execute(db);
   return rows[0]!;
 }
 

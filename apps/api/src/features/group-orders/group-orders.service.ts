@@ -73,6 +73,8 @@ async function releaseSeats(
     if (registrationId === null || !(await lockIfThere(tx, sessionId, now))) continue;
     if (isKeptBy(order, seat)) await freeSeatOf(tx, registrationId, now);
   }
+  // Its people may have refused all of them.
+  if (seats.length === 0) return;
   await tellReleased(tx, order, { seats, now });
   await tx
     .updateTable('group_order_seats')

@@ -23,6 +23,7 @@ import { recordGroupTransaction } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmByMail, findSeat, seat as seatPerson } from '../seats/seating.service.ts';
 import { lockIfThere, readSeatsOf } from '../seats/seats.service.ts';
+import { closeSheet } from '../presence/sheet.service.ts';
 import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.queries.ts';
 import { lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
@@ -101,7 +102,26 @@ async function seatAll(tx: Tx, order: OrderRow, when: When): Promise<TakenSeat[]
     const { sessionId, beneficiary, room } = seat;
     taken.push({ ...seat, takenId: await seatPerson(tx, beneficiary.id, sessionId, { now, room }) });
   }
+  await countAbsent(tx, taken, now);
   return taken;
+}
+
+/**
+ * Writes people absent whose seat came after the session's sheet was closed: they have not signed. A
+ * correction of their presence remains possible.
+ */
+async function countAbsent(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
+  const closed = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      seats.map(({ sessionId }) => sessionId),
+    )
+    .where('absences_closed_at', 'is not', null)
+    .execute();
+  for (const { id } of closed) await closeSheet(tx, id, now);
 }
 
 /** True when the session is still to come, or was when the money came, and the person may still sit there. */

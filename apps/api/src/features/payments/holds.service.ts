@@ -26,6 +26,16 @@ type Closing = {
   keepsSeat?: boolean;
 };
 
+/** Time that the seat is kept while a provider takes its money: our call waits ten seconds for the answer. */
+export const captureMs = 60_000;
+
+/**
+ * Last instant until which a payment holds its seat. A later hold of the same registration is another's: of a
+ * new payment, or of a group order.
+ */
+export const lastHoldOf = ({ expires_at }: Pick<PaymentRow, 'expires_at'>): Date =>
+  new Date(expires_at.getTime() + captureMs);
+
 /**
  * Ends a payment without money: the held seat goes to the waiting list, the reserved credit is free again,
  * once.
@@ -40,7 +50,8 @@ export async function closeWithoutMoney(
 ): Promise<void> {
   if (payment.session_id && payment.registration_id && payment.item === 'session') {
     const there = await lockIfThere(tx, payment.session_id, detail.now);
-    if (there && !detail.keepsSeat) await freeSeatOf(tx, payment.registration_id, detail.now);
+    const heldAtMost = lastHoldOf(payment);
+    if (there && !detail.keepsSeat) await freeSeatOf(tx, payment.registration_id, detail.now, { heldAtMost });
   }
   await lockPerson(tx, payment.payer_id);
   await releaseCredit(tx, payment.id, detail.now);

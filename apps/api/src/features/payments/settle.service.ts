@@ -21,7 +21,7 @@ import { readDuesRight } from '../memberships/memberships.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmByMail, findSeat, hold, seat } from '../seats/seating.service.ts';
 import { freeSeatOf, lockIfThere, readSeatsOf } from '../seats/seats.service.ts';
-import { movePayment } from './holds.service.ts';
+import { captureMs, lastHoldOf, movePayment } from './holds.service.ts';
 import { findPaidDues, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /**
@@ -66,9 +66,6 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
   await tellSettled(tx, payment, { ...right, transactionId, discountCents, invoice, now });
   return settled;
 }
-
-/** Time that the seat is kept while a provider takes its money: our call waits ten seconds for the answer. */
-const captureMs = 60_000;
 
 /**
  * Decides before a capture if this payment could be settled now, so that no money is taken to be given back.
@@ -122,19 +119,23 @@ const rights = {
 
 /**
  * The held seat; after its hold has run out, another seat if one is free. null for a session that is gone or
- * has started, or where the person already has a seat.
+ * has started, or where the person already has a seat or has become the pilot.
  */
 async function findSeatRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
   const sessionId = payment.session_id!;
   if (!(await lockIfThere(tx, sessionId, now))) return null;
   const session = await readSeatsOf(tx, sessionId, now);
+  if (session.pilot_id === payment.beneficiary_id) return null;
   const live = await findSeat(tx, sessionId, payment.beneficiary_id);
-  const ours = live?.state === 'held' && live.id === payment.registration_id;
+  const isOurs =
+    live?.state === 'held' &&
+    live.id === payment.registration_id &&
+    (live.held_until === null || live.held_until <= lastHoldOf(payment));
   const product = rulesOf(session.kind as SessionKind).vatProduct;
   if (!product) return null;
   const canReseat = !live || live.state === 'waiting' || live.state === 'offered';
   const room = live?.state === 'offered' || freeSeats(session.seats) > 0;
-  if (!ours && (!canReseat || !room || session.starts_at <= now)) return null;
+  if (!isOurs && (!canReseat || !room || session.starts_at <= now)) return null;
   const itemName = payment.room ? `${session.title} (${roomLabel[payment.room]})` : session.title;
   return {
     itemName,
@@ -212,7 +213,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<Pa
   // A stuck payment is decided by the person who handles it; nothing is sent back without them.
   if (payment.state === 'stuck') throw new AppError('conflict', { reason: 'no_right' });
   if (payment.item === 'session' && payment.registration_id)
-    await freeSeatOf(tx, payment.registration_id, now);
+    await freeSeatOf(tx, payment.registration_id, now, { heldAtMost: lastHoldOf(payment) });
   const amountCents: Cents = await releaseCredit(tx, payment.id, now);
   await recordFailure(tx, {
     userId: payment.payer_id,

@@ -1,3 +1,4 @@
+import { officeCalls } from '@forman/contract/session-office';
 import { listCreditMovements } from '@forman/contract/credits';
 import { me } from '@forman/contract/members';
 import {
@@ -384,4 +385,26 @@ describe('a settled payment', () => {
       (await stranger.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code,
     ).toBe('amount_changed');
   });
+});
+
+test('the late money of a person who has become the session’s pilot goes back', async () => {
+  const user = await makeUser(portal, { is_pilot: true, level: 'ROLE_BEMAN' });
+  const session = await makeSession(portal, { euros: 50 });
+  await payCard(await portal.as(user), { id: session.id, cents: 5000 }, 'slow');
+  await portal.database.pool.query(
+    `update simulated_bank_payments set due_at = $1 where status = 'processing'`,
+    [new Date(portal.clock.now().getTime() + minutes(180))],
+  );
+  await portal.run('payments');
+  portal.clock.advance(minutes(16));
+  await portal.run('payments');
+  await portal.run('seats');
+  expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
+  const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  await admin.call(officeCalls.workshop.former, { params: { id: session.id }, body: { former: user.id } });
+  portal.clock.advance(minutes(240));
+  await portal.run('payments');
+  await portal.run('payments');
+  expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
+  expect((await paymentsOf(portal, user.id))[0]!.state).toBe('refunded');
 });

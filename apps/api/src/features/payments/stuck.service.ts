@@ -9,7 +9,7 @@ import { sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { lockPerson, recordFailure, releaseCredit } from '../credits/wallet.service.ts';
 import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
-import { movePayment } from './holds.service.ts';
+import { lastHoldOf, movePayment } from './holds.service.ts';
 import { postRefund } from './payment-entries.ts';
 import { findPayment, lockPayment, paidItem, type PaymentRow } from './payments.queries.ts';
 import { isRefundUnderWay, refundPayment } from './refund.service.ts';
@@ -152,7 +152,7 @@ async function giveRight(tx: Tx, payment: PaymentRow, now: Date): Promise<void> 
 async function closeRefunded(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const { item, session_id: sessionId, registration_id: registrationId } = payment;
   if (item === 'session' && sessionId && registrationId && (await lockIfThere(tx, sessionId, now)))
-    await freeSeatOf(tx, registrationId, now);
+    await freeSeatOf(tx, registrationId, now, { heldAtMost: lastHoldOf(payment) });
   await lockPerson(tx, payment.payer_id);
   const amountCents = await releaseCredit(tx, payment.id, now);
   if (amountCents > 0)

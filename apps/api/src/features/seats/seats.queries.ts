@@ -2,7 +2,7 @@ import type { Level } from '@forman/domain/access';
 import type { DiscoveryStage } from '@forman/domain/sessions/discovery';
 import { canMove, type EndReason, type LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Registrations } from '../../db/schema.gen.ts';
 
@@ -118,13 +118,18 @@ async function write(tx: Tx, seen: Seen, change: Updateable<Registrations>): Pro
   if (numUpdatedRows !== 1n) throw new Error(`Registration ${seen.id} is no longer ${seen.state}.`);
 }
 
+/** SQL expression: the hours of a session by its alias, as a multirange. */
+const hoursOf = (session: 's' | 'o'): RawBuilder<unknown> => sql`coalesce(
+  (select range_agg(tstzrange(d.starts_at, d.ends_at)) from session_slots d where d.session_id = ${sql.ref(`${session}.id`)}),
+  tstzmultirange(tstzrange(${sql.ref(`${session}.starts_at`)}, ${sql.ref(`${session}.ends_at`)})))`;
+
 export type Waiting = {
   id: number;
   user_id: number;
   skip_told_at: Date | null;
   level: Level;
   is_demarrage_ended: boolean;
-  /** Title of another registration of theirs at the same time. */
+  /** Title of another registration of theirs at the same hours; the days between two slots are free. */
   clash: string | null;
 };
 
@@ -135,6 +140,7 @@ export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]>
       (select o.title from registrations x join sessions o on o.id = x.session_id
         where x.user_id = r.user_id and x.ended_at is null and x.state in ('registered', 'held') and o.id <> s.id
           and o.deleted_at is null and o.starts_at < s.ends_at and o.ends_at > s.starts_at
+          and ${hoursOf('o')} && ${hoursOf('s')}
         order by o.starts_at limit 1) as clash
     from registrations r join sessions s on s.id = r.session_id join users u on u.id = r.user_id
     where r.session_id = ${sessionId} and r.ended_at is null and r.state = 'waiting' and u.deleted_at is null

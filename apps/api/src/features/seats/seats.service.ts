@@ -141,10 +141,19 @@ export async function lockToEnd(tx: Tx, sessionId: number, now: Date): Promise<v
   if (!found) throw new AppError('not_found');
 }
 
-/** Releases a held seat whose payment failed, and offers it to the next in line. Under the session's lock. */
-export async function freeSeatOf(tx: Tx, registrationId: number, now: Date): Promise<void> {
+/**
+ * Releases a held seat whose payment failed, and offers it to the next in line. Under the session's lock. The
+ * same registration may be held for somebody else's money since: a hold beyond `heldAtMost` is left alone.
+ */
+export async function freeSeatOf(
+  tx: Tx,
+  registrationId: number,
+  now: Date,
+  { heldAtMost }: { heldAtMost?: Date } = {},
+): Promise<void> {
   const seat = await findLiveById(tx, registrationId);
   if (!seat || seat.state !== 'held') return;
+  if (heldAtMost && seat.held_until && seat.held_until > heldAtMost) return;
   await releaseHeld(tx, seat, now);
   await offerFreeSeats(tx, seat.session_id, now);
 }

@@ -2,7 +2,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { canMove, type LiveState, liveStates } from '@forman/domain/sessions/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { countSeats, expectSound, openCard, seatStateOf } from '../../testing/simulated-bank.ts';
 import { endRegistration, updateRegistration } from './seats.queries.ts';
 
@@ -270,4 +270,27 @@ describe('the states of a registration', () => {
     await expect(write({ ...seen, state: 'registered' }, 'ended')).rejects.toThrow('is no longer registered');
     expect(await read(seen.id)).toEqual({ state: 'registered', end_reason: 'removed' });
   });
+});
+
+test('a session on a day between two of the slots is no clash for the person who waits', async () => {
+  const at = (day: number, hour = 0): Date =>
+    new Date(portal.clock.now().getTime() + days(day) + hours(hour));
+  const formation = await makeSession(portal, {
+    kind: 'formation',
+    starts_at: at(30),
+    ends_at: at(40, 3),
+    max_guests: 1,
+  });
+  for (const day of [30, 40])
+    await portal.ctx.db
+      .insertInto('session_slots')
+      .values({ session_id: formation.id, starts_at: at(day), ends_at: at(day, 3) })
+      .execute();
+  const between = await makeSession(portal, { starts_at: at(35) });
+  const [seated, first] = [await makeUser(portal), await makeUser(portal)];
+  await makeRegistration(portal, formation.id, seated.id);
+  await makeRegistration(portal, between.id, first.id);
+  await makeRegistration(portal, formation.id, first.id, 'waiting');
+  await (await portal.as(seated)).call(sessionCalls.formation.cancel, { params: { id: formation.id } });
+  expect(await seatStateOf(portal, formation.id, first.id)).toBe('offered');
 });

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { proposeHours } from '../hours/matrix.service.ts';
 import { type MailSession, readMailSession } from '../notifications/outbox.service.ts';
+import { moveOrderedHolds } from '../seat-endings/ordered-seats.service.ts';
 import { lockSeats, offerFreeSeats, readSeatsOf } from '../seats/seats.service.ts';
 import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
@@ -314,6 +315,7 @@ async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewri
     await insertSlots(tx, stored.id, slots);
   }
   await updateStored(tx, stored.id, { ...columns, is_published: staysPublished(viewer, stored, columns) });
+  if (moved) await moveOrderedHolds(tx, stored.id, { from: stored.starts_at, to: columns.starts_at });
   const isNewTitle = columns.title !== stored.title;
   if (isNewTitle || rewritten || moved) await proposeHours(tx, stored.id, { isNewTitle });
   return true;
