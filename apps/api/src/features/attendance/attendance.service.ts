@@ -51,18 +51,18 @@ function toSheet(
     endsAt: new Date(endAt),
   }));
   const days = attendanceDays(stretches);
-  const person = ({ id, firstName, lastName }: Name & { id: number }): SheetPerson => ({
-    firstName,
-    lastName,
-    marks: marksOf(id, days, marks),
-  });
+  const person = (
+    { id, firstName, lastName }: Name & { id: number },
+    { isLeader = false } = {},
+  ): SheetPerson => ({ firstName, lastName, marks: marksOf(id, { days, marks }, { isLeader }) });
+  const leader = (one: Name & { id: number }): SheetPerson => person(one, { isLeader: true });
   return {
     noun: rulesOf(session.kind).noun,
     title: session.title,
     place: placeOf(session),
-    pilot: person(session.former),
-    copilots: session.copilotApprouved.map(person),
-    people: session.guests.toSorted(byName).map(person),
+    pilot: leader(session.former),
+    copilots: session.copilotApprouved.map(leader),
+    people: session.guests.toSorted(byName).map((one) => person(one)),
     days,
     minutes: halfDays(stretches).reduce((sum, half) => sum + half.minutes, 0),
   };

@@ -250,3 +250,17 @@ describe('CORE-136: the download of the sheet', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 });
+
+test('the sheet says absent of no leader: the one who did not countersign was there too', async () => {
+  const day = await makeDay(portal, 1);
+  const copilot = await makeUser(portal, { first_name: 'Nadia', last_name: 'Benali', level: 'ROLE_MAN' });
+  await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
+  await day.pilot.call(countersignPresence, { params: day.params, body: morning });
+  portal.clock.set(parisInstant(today, '14:00'));
+  await (await portal.as(copilot)).call(countersignPresence, { params: day.params, body: afternoon });
+  const text = (await read(day.session.id)).texts.join('\n');
+  const [people = '', leaders = ''] = text.split('Pilote et co-pilotes');
+  expect(people).toContain('Absent');
+  expect(leaders).toMatch(/Contresigné, [\s\S]*Benali[\s\S]*Contresigné, 14h/);
+  expect(leaders).not.toContain('Absent');
+});

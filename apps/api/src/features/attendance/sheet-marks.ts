@@ -3,11 +3,16 @@ import type { AttendanceDay } from '@forman/domain/sessions/half-days';
 import type { StoredMark } from '../presence/sheet-marks.service.ts';
 import type { DayMarks, SheetMark } from './attendance-sheet.ts';
 
-/** Fills the boxes of one person, by day and part, with their signatures or their countersignatures. */
+type Sheet = { days: readonly AttendanceDay[]; marks: readonly StoredMark[] };
+
+/**
+ * Fills the boxes of one person, by day and part, with their signatures or their countersignatures. A leader
+ * signs no half-day, and is not absent where another one countersigned.
+ */
 export function marksOf(
   userId: number,
-  days: readonly AttendanceDay[],
-  marks: readonly StoredMark[],
+  { days, marks }: Sheet,
+  { isLeader = false } = {},
 ): Record<string, DayMarks> {
   const own = marks.filter((mark) => mark.userId === userId);
   return Object.fromEntries(
@@ -19,7 +24,7 @@ export function marksOf(
           const isClosed = marks.some(
             (one) => one.isCountersignature && one.day === day && one.part === part,
           );
-          return [part, toMark(mark, isClosed)];
+          return [part, toMark(mark, isClosed && !isLeader)];
         }),
       ),
     ]),
@@ -27,8 +32,8 @@ export function marksOf(
 }
 
 /** A half-day that is not countersigned yet leaves the box of a person who has not signed empty. */
-function toMark(mark: StoredMark | undefined, isClosed: boolean): SheetMark {
-  if (!mark?.isPresent) return { drawing: null, typedName: null, words: isClosed ? 'Absent' : '' };
+function toMark(mark: StoredMark | undefined, saysAbsent: boolean): SheetMark {
+  if (!mark?.isPresent) return { drawing: null, typedName: null, words: saysAbsent ? 'Absent' : '' };
   const { drawing, typedName } = mark;
   return { drawing, typedName, words: wordsOf(mark) };
 }

@@ -45,7 +45,7 @@ export type AttestationRow = {
   voidedAt: Date | null;
   voidReason: string | null;
   toldAt: Date | null;
-  /** The valid attestation issued in its place, else the next one. */
+  /** The valid attestation issued in its place. */
   replacedBy: { id: number; number: string } | null;
 };
 
@@ -54,7 +54,7 @@ const selectAttestation = sql`
     a.void_reason as "voidReason", a.told_at as "toldAt",
     case when a.voided_at is not null then (
       select json_build_object('id', b.id, 'number', b.number) from attestations b
-      where b.session_id = a.session_id and b.user_id = a.user_id and b.id > a.id order by b.id desc limit 1) end as "replacedBy"
+      where b.session_id = a.session_id and b.user_id = a.user_id and b.id > a.id and b.voided_at is null) end as "replacedBy"
   from attestations a`;
 
 export async function findAttestation(db: Db, id: number): Promise<AttestationRow | undefined> {

@@ -8,7 +8,7 @@ import {
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
-import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { halves, makeAttended, record } from '../../testing/attestations.ts';
 
@@ -148,4 +148,24 @@ describe('the public page of an attestation', () => {
       statuses.push((await caller.raw('GET', '/api/verification/0000-0000-0000')).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
+});
+
+test('a void attestation is replaced by none when the next one is void too', async () => {
+  const someone = await makeUser(portal);
+  const attended = await makeAttended(portal, { people: [{ id: someone.id, attended: [0, 1] }] });
+  await portal.run('attestations');
+  for (const isPresent of [false, true, false]) {
+    const [, { day, part }] = halves;
+    const by = attended.pilotId;
+    await record(portal, attended.id, { kind: 'correction', day, part, userId: someone.id, isPresent, by });
+    await portal.run('attestations');
+  }
+  const caller = await portal.as(someone);
+  const list = await caller.call(listAttestations, { params: { id: someone.id } });
+  expect(list.attestations.map(({ voidedAt }) => voidedAt !== null)).toEqual([true, true]);
+  const first = list.attestations.at(-1)!;
+  const { code } = await caller.call(getAttestation, { params: { id: first.id } });
+  // Later than the hour in which the tests before have used up the visitor's tries.
+  portal.clock.advance(days(1));
+  expect(await verify(code)).toMatchObject({ state: 'voided', isReplaced: false });
 });

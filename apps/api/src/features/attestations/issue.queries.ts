@@ -87,7 +87,10 @@ export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts
   return rows[0]!;
 }
 
-/** The people who signed or hold an attestation, in the order of their numbers. */
+/**
+ * The registered people who signed, and those who hold an attestation, in the order of their numbers. Signing
+ * opens before the start: a person who has signed may still give the seat back.
+ */
 const peopleOf = sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'company', u.company_name,
@@ -101,7 +104,8 @@ const peopleOf = sql`(
     'issued', (select json_build_object('id', a.id, 'snapshot', a.snapshot) from attestations a
       where a.session_id = s.id and a.user_id = u.id and a.voided_at is null)) order by u.id), '[]')
   from users u
-  where u.id in (select x.user_id from presence_records x where x.session_id = s.id and x.user_id is not null
+  where u.id in (select x.user_id from presence_records x join registrations g on g.session_id = x.session_id
+      and g.user_id = x.user_id and g.state = 'registered' and g.ended_at is null where x.session_id = s.id
     union select a.user_id from attestations a where a.session_id = s.id and a.voided_at is null))`;
 
 export async function keepRun(

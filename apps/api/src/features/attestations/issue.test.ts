@@ -1,3 +1,7 @@
+import { countersignPresence, ownPresence, signPresence } from '@forman/contract/presence';
+import { sessionCalls } from '@forman/contract/sessions';
+import { parisInstant } from '@forman/domain/paris-time';
+import { addSlots } from '../../testing/presence.ts';
 import {
   getAttestation,
   getAttestationSettings,
@@ -6,7 +10,7 @@ import {
 } from '@forman/contract/attestations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeUser } from '../../testing/factories.ts';
+import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { confirmHours, halves, makeAttended, record } from '../../testing/attestations.ts';
 import { issueAttestations } from './issue.service.ts';
@@ -499,4 +503,31 @@ describe('the table of attestations', () => {
         message: `attestation ${number}: what was attested does not change`,
       });
   });
+});
+
+test('somebody who signs before the start and then gives the seat back gets no attestation', async () => {
+  const pilot = await makeUser(portal, { is_pilot: true });
+  const session = await makeSession(portal, {
+    pilot_id: pilot.id,
+    is_remote: true,
+    place: null,
+    video_link: 'https://visio.essai.example',
+    starts_at: parisInstant('2027-06-10', '09:30'),
+    ends_at: parisInstant('2027-06-10', '12:30'),
+  });
+  await addSlots(portal, session.id, ['2027-06-10', '09:30', '12:30']);
+  await confirmHours(portal, session.id, [{ habilitation: 'IAS', minutes: 180 }]);
+  await makeRegistration(portal, session.id, person.id);
+  const params = { id: session.id };
+  portal.clock.set(parisInstant('2027-06-10', '09:05'));
+  const caller = await portal.as(person);
+  const { halfDays } = await caller.call(ownPresence, { params });
+  await caller.call(signPresence, { body: { ticket: halfDays[0]!.ticket! } });
+  await caller.call(sessionCalls.workshop.cancel, { params });
+  portal.clock.set(parisInstant('2027-06-10', '12:20'));
+  const body = { day: '2027-06-10', part: 'morning' } as const;
+  await (await portal.as(pilot)).call(countersignPresence, { params, body });
+  await run();
+  expect(await listOf(person)).toEqual([]);
+  expect(await balanceOf(person.id)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { habilitations } from '@forman/domain/members/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
+import { mayAttest } from '../hours/hours.service.ts';
 
 /** SQL condition: the hours of `u` are counted, a member with one of these habilitations. */
 const counted = (asked: readonly Habilitation[]): RawBuilder<unknown> =>
@@ -127,7 +128,7 @@ export async function listSeats(db: Db, now: Date): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     with counting as (
       select s.id, extract(year from s.ends_at at time zone 'Europe/Paris')::int as year from sessions s
-      where s.deleted_at is null and s.ends_at > ${since}
+      where s.deleted_at is null and s.ends_at > ${since} and ${mayAttest}
         and exists (select from session_hours h where h.session_id = s.id))
     select s.year,
       (select json_agg(json_build_object('code', ${codeOf(sql`s.year`, sql`coalesce(c.nature, 'training')`, sql`h.habilitation`)},

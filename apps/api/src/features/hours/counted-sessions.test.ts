@@ -1,3 +1,4 @@
+import { makeAttended } from '../../testing/attestations.ts';
 import { updateThematic } from '@forman/contract/catalogue';
 import {
   addHourQuota,
@@ -282,4 +283,19 @@ describe('the quotas and themes of a habilitation', () => {
     });
     expect(await cardsOf(caller, id)).toMatchObject([{ done: 90, parts: [{ rule: 'ethics', done: 90 }] }]);
   });
+});
+
+test('the hours of a closed session that gave a person no attestation are awaited no more', async () => {
+  const { id, caller } = await member(['IAS']);
+  const session = await makeAttended(portal, {
+    people: [{ id, attended: [0] }],
+    lines: [{ habilitation: 'IAS', minutes: 390 }],
+  });
+  await portal.run('attestations');
+  expect((await cardsOf(caller, id))[0]!.registered).toBe(390);
+  await sql`update sessions set absences_closed_at = ${portal.clock.now()} where id = ${session.id}`.execute(
+    portal.ctx.db,
+  );
+  await portal.run('attestations');
+  expect((await cardsOf(caller, id))[0]!.registered).toBe(0);
 });

@@ -57,6 +57,13 @@ export type ComingRow = {
   nature: TrainingNature;
 };
 
+/**
+ * SQL condition: the session `s` may still give attestations. Once its sheet is closed and they were issued,
+ * a person without one has not followed enough of it.
+ */
+export const mayAttest = sql`(s.absences_closed_at is null
+  or not exists (select from attestation_runs i where i.session_id = s.id))`;
+
 /** Hours that somebody's seats will add: in sessions to come, and in those whose attestation is awaited. */
 export async function listComing(db: Db, userId: number, now: Date): Promise<ComingRow[]> {
   const since = new Date(now.getTime() - awaitedDays * 86_400_000);
@@ -68,7 +75,7 @@ export async function listComing(db: Db, userId: number, now: Date): Promise<Com
     join session_hours h on h.session_id = s.id
     left join hour_themes t on t.id = h.theme_id
     left join session_hours_confirmations c on c.session_id = s.id
-    where r.user_id = ${userId} and r.state = 'registered' and r.ended_at is null and not r.was_absent
+    where r.user_id = ${userId} and r.state = 'registered' and r.ended_at is null and not r.was_absent and ${mayAttest}
       and not exists (select from attestations a where a.session_id = s.id and a.user_id = r.user_id and a.voided_at is null)
     order by s.starts_at, s.id, h.id`.execute(db);
   return rows;

@@ -73,7 +73,11 @@ export async function applyFields(
     country: fields.country === undefined ? buyer.country : readCountry(fields.country),
     e_invoice_off: fields.disableChorusPro ?? (found ? isElsewhere(found, createdAt) : before!.e_invoice_off),
   };
-  return { ...written, vat: await readVat(db, written, before) };
+  const vat = await readVat(db, written, before);
+  // EN 16931, BR-AE-02: the buyer owes the VAT under their own number.
+  if (vat.vatCategory === 'AE' && written.vat_number === '')
+    throw wrong('vatNumber', 'La vente est en autoliquidation\u00a0: indiquez le numéro de TVA du client');
+  return { ...written, vat };
 }
 
 /** @throws AppError invalid for a text that is no country. */

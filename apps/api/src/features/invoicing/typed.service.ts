@@ -71,7 +71,8 @@ async function findSame(tx: Tx, requestKey: string, written: Written, typed: Typ
   const before = await tx
     .selectFrom('transactions')
     .select(['id', 'user_id', 'item_name', 'session_id', 'base_total_cents', 'created_at'])
-    .select(['company', 'address', 'postal_code', 'city', 'service_code', 'engagement', 'e_invoice_off'])
+    .select(['company', 'siret', 'vat_number', 'service_code', 'engagement', 'e_invoice_off'])
+    .select(['address', 'postal_code', 'city', 'country'])
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow();
   if (saidOf(before, typed) !== saidOf(written, typed)) throw refusal('already_typed');
@@ -86,9 +87,12 @@ type Said = Pick<
   | 'base_total_cents'
   | 'created_at'
   | 'company'
+  | 'siret'
+  | 'vat_number'
   | 'address'
   | 'postal_code'
   | 'city'
+  | 'country'
   | 'service_code'
   | 'engagement'
   | 'e_invoice_off'
@@ -103,9 +107,12 @@ const saidOf = (row: Said, typed: Typed): string =>
     row.base_total_cents,
     row.created_at,
     typed.society === undefined || row.company,
+    typed.siret === undefined || row.siret,
+    typed.vatNumber === undefined || row.vat_number,
     typed.address === undefined || row.address,
     typed.postalCode === undefined || row.postal_code,
     typed.city === undefined || row.city,
+    typed.country === undefined || row.country,
     typed.serviceCode === undefined || row.service_code,
     typed.engagement === undefined || row.engagement,
     typed.disableChorusPro === undefined || row.e_invoice_off,

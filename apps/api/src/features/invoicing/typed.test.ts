@@ -406,3 +406,44 @@ test('MEM-356: the invoices of a person are searched, sorted and paged, each wit
   expect(await ids({ itemsPerPage: '1', page: '2' })).toEqual([hand]);
   expect((await accountant.refusal(listPersonInvoices, { params: { id: 999_999 } })).status).toBe(404);
 });
+
+test('MEM-357: a key is refused with another SIRET, VAT number or country, which the invoice would not have', async () => {
+  const user = await makeUser(portal);
+  const body = { ...fields(user.id), society: 'Martin SARL', requestKey: randomUUID() };
+  await admin.call(createTransaction, { body });
+  for (const changed of [{ siret: '55203253400646' }, { vatNumber: 'BE0123456789' }, { country: 'Belgique' }])
+    expect(await admin.refusal(createTransaction, { body: { ...body, ...changed } })).toMatchObject({
+      status: 409,
+      reason: 'already_typed',
+    });
+});
+
+test('an invoice under reverse charge keeps a VAT number: the preview and the call refuse it without one', async () => {
+  const german = await makeUser(portal, {
+    company_name: 'Beispiel GmbH',
+    company_city: 'Berlin',
+    company_country: 'Allemagne',
+    company_vat_number: 'DE123456789',
+  });
+  const { id: session } = await makeSession(portal, {
+    euros: 120,
+    is_remote: true,
+    place: null,
+    video_link: 'https://visio.essai.example',
+  });
+  const { id } = await admin.call(createTransaction, {
+    body: fields(german.id, { total: 120, itemName: 'Atelier', idWorkshop: session }),
+  });
+  const other = await makeUser(portal);
+  for (const change of [{ vatNumber: '' }, { society: '' }, { user: other.id }]) {
+    const refusals = [
+      await admin.refusal(previewInvoice, { body: { id, ...change } }),
+      await admin.refusal(updateTransaction, { params: { id }, body: change }),
+    ];
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath: 'vatNumber' }],
+      });
+  }
+});
