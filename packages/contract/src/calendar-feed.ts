@@ -71,4 +71,5 @@ export const revokeCalendarSubscription = endpoint({
   summary: 'Revoke the caller’s subscription address',
   response: null,
   status: 204,
+  isRefusedInTakeover: true,
 });

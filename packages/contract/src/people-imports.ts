@@ -128,6 +128,8 @@ export const applyPeopleImport = endpoint({
   }),
   response: peopleImport,
   errors: ['not_found', 'conflict'],
+  // It may change phones, which reset passwords.
+  needsConfirmation: true,
 });
 
 export const dropPeopleImport = endpoint({

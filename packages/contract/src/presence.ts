@@ -299,6 +299,7 @@ export const signByHand = endpoint({
   body: byHand,
   response: okFlag,
   errors: ['not_found', 'not_registered', 'conflict'],
+  isRefusedInTakeover: true,
 });
 
 export const countersignPresence = endpoint({
@@ -310,6 +311,7 @@ export const countersignPresence = endpoint({
     'Countersign a half-day, once: people without a signature are absent; the last one closes the attendance sheet',
   body: countersignature,
   response: z.object({ absent: z.int(), isSheetClosed: z.boolean() }),
+  isRefusedInTakeover: true,
 });
 
 export const correctPresence = endpoint({
@@ -321,6 +323,7 @@ export const correctPresence = endpoint({
   body: correction,
   response: okFlag,
   errors: ['not_found', 'not_registered', 'conflict'],
+  isRefusedInTakeover: true,
 });
 
 export const acceptLateSignature = endpoint({
@@ -331,4 +334,5 @@ export const acceptLateSignature = endpoint({
   summary: 'Accept a signature made after the countersignature',
   body: acceptance,
   response: okFlag,
+  isRefusedInTakeover: true,
 });

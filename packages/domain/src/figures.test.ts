@@ -22,6 +22,13 @@ test('a month under way is compared up to the same day a year before, 29 Februar
   });
 });
 
+test('a whole February is compared with the whole one of a leap year', () => {
+  expect(figureSpans('2029-02', '2029-06-10')).toMatchObject({
+    monthBefore: { from: '2028-02-01', until: '2028-03-01' },
+    yearBefore: { from: '2028-01-01', until: '2028-03-01' },
+  });
+});
+
 test('months are counted across New Year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   expect(monthsOfYear('2026')).toHaveLength(12);

@@ -25,7 +25,8 @@ export function figureSpans(month: string, today: string): FigureSpans {
   const last = lastOfMonth < today ? lastOfMonth : today;
   const year = `${month.slice(0, 4)}-01-01`;
   const until = addDays(last, 1);
-  const untilBefore = addDays(addMonths(last, -12), 1);
+  // A whole month against the whole one before: the last day of February is another one after a leap year.
+  const untilBefore = last === lastOfMonth ? addMonths(first, -11) : addDays(addMonths(last, -12), 1);
   return {
     month: { from: first, until },
     monthBefore: { from: addMonths(first, -12), until: untilBefore },

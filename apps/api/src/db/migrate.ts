@@ -75,6 +75,7 @@ import * as erasedReasons from './migrations/0102-erased-reasons.ts';
 import * as sharedWith from './migrations/0103-shared-with.ts';
 import * as readMessages from './migrations/0104-read-messages.ts';
 import * as toldReasons from './migrations/0105-told-reasons.ts';
+import * as goalsAndWords from './migrations/0106-goals-and-words.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -155,6 +156,7 @@ const migrations: Record<string, Migration> = {
   '0103-shared-with': sharedWith,
   '0104-read-messages': readMessages,
   '0105-told-reasons': toldReasons,
+  '0106-goals-and-words': goalsAndWords,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

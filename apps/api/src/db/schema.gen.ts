@@ -319,6 +319,7 @@ export interface GoalCompletions {
   answered_at: Timestamp | null;
   answered_by: number | null;
   created_at: Timestamp;
+  dropped_at: Timestamp | null;
   goal_id: number;
   id: Generated<number>;
   reason: string | null;
@@ -637,6 +638,7 @@ export interface OutboxMessages {
   id: Generated<number>;
   last_error: string | null;
   message_id: Generated<string>;
+  names_erased: Generated<boolean>;
   next_attempt_at: Timestamp;
   portal_only: Generated<boolean>;
   read_at: Timestamp | null;

@@ -66,7 +66,7 @@ export const erasureSentences = {
   leads_sessions: 'Vous pilotez des sessions à venir : confiez-les à quelqu’un, ou supprimez-les.',
   payment_open: 'L’un de vos paiements n’est pas terminé : attendez qu’il le soit.',
   pays_for_others:
-    'Une commande groupée à votre nom n’est pas terminée : annulez-la, ou attendez ses rendez-vous.',
+    'Vous payez pour d’autres : annulez votre commande groupée, ou attendez les sessions que vous leur avez payées.',
   refund_due: 'L’association vous doit un remboursement par virement : il doit d’abord vous parvenir.',
   credit_left: 'Il vous reste de l’avoir : demandez-en le remboursement par la page Contact, ou renoncez-y.',
 } as const satisfies Record<ErasureRefusal, string>;

@@ -56,22 +56,19 @@ export async function countAskedSince(
   return rows[0]!.count;
 }
 
-/** Closes the open change of one kind, because another replaces it or the person gives it up. */
-export async function closeOpenChange(tx: Tx, userId: number, kind: ContactKind, now: Date): Promise<void> {
-  await tx
-    .updateTable('contact_changes')
-    .set({ undone_at: now })
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('confirmed_at', 'is', null)
-    .where('undone_at', 'is', null)
-    .execute();
-}
-
-/** Closes the open changes of both kinds: those from before the account was secured are dropped. */
-export async function closeOpenChanges(tx: Tx, userId: number, now: Date): Promise<void> {
-  await closeOpenChange(tx, userId, 'email', now);
-  await closeOpenChange(tx, userId, 'phone', now);
+/**
+ * Closes open changes of these people, of one kind or of both: another replaces them, the person gives them
+ * up, or the account was secured since.
+ */
+export async function closeOpenChanges(
+  tx: Tx,
+  userIds: readonly number[],
+  now: Date,
+  kinds: readonly ContactKind[] = ['email', 'phone'],
+): Promise<void> {
+  await sql`update contact_changes set undone_at = ${now}
+    where user_id = any(${[...userIds]}::int[]) and kind = any(${[...kinds]}::text[])
+      and confirmed_at is null and undone_at is null`.execute(tx);
 }
 
 /**

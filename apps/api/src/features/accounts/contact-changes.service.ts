@@ -61,7 +61,7 @@ export async function askContactChange(
   if (!user) throw new AppError('not_found');
   const from =
     kind === 'email' ? { value: user.email, prefix: '' } : { value: user.phone, prefix: user.phone_prefix };
-  await queries.closeOpenChange(tx, userId, kind, now);
+  await queries.closeOpenChanges(tx, [userId], now, [kind]);
   if (from.value === to.value && from.prefix === to.prefix) return;
   if (await queries.isTaken(tx, userId, kind, to.value)) throw takenOn[kind]();
   const since = new Date(now.getTime() - 86_400_000);
@@ -216,7 +216,14 @@ export const dropContactWish = (
   tx: Tx,
   userId: number,
   kind: queries.ContactKind,
-): Promise<void> => queries.closeOpenChange(tx, userId, kind, ctx.clock.now());
+): Promise<void> => dropContactWishes(ctx, tx, [userId], kind);
+
+export const dropContactWishes = (
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  userIds: readonly number[],
+  kind: queries.ContactKind,
+): Promise<void> => queries.closeOpenChanges(tx, userIds, ctx.clock.now(), [kind]);
 
 /** Undoes this change and all after it, the last first, and drops pending ones. */
 async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Date): Promise<void> {

@@ -54,7 +54,7 @@ async function lift(
 ): Promise<void> {
   const now = ctx.clock.now();
   await deleteFactors(tx, userId);
-  await closeOpenChanges(tx, userId, now);
+  await closeOpenChanges(tx, [userId], now);
   await revokeLogins(tx, { userId, kept: null, now });
   await audit(tx, {
     at: now,

@@ -116,7 +116,7 @@ export async function changePassword(ctx: Context, tx: Tx, change: Change): Prom
     .where('purpose', '=', 'login')
     .execute();
   await revokeLogins(tx, { userId, kept, now });
-  await closeOpenChanges(tx, userId, now);
+  await closeOpenChanges(tx, [userId], now);
   await recordSecurityEvent(ctx, tx, { kind: 'password_changed', userId, detail: { by } });
   await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which: ['password'] }, now });
   await audit(tx, {

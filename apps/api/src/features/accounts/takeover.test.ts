@@ -163,13 +163,13 @@ describe('the end of a takeover', () => {
 describe('the limits of a takeover', () => {
   const refused = endpoints.filter(({ isRefusedInTakeover }) => isRefusedInTakeover);
 
-  test('MEM-343: the refused calls cover passwords, logins, second factors, erasure, consents, payments, messages and another takeover', () => {
+  test('MEM-343: the refused calls cover passwords, logins, second factors, erasure, consents, payments, messages, presence and another takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
-      'abandonPayment', 'acceptGroupQuote', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
-      'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
+      'abandonPayment', 'acceptGroupQuote', 'acceptLateSignature', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
+      'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'correctPresence', 'countersignPresence', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
       'formation.sendMessage', 'giveContactUp', 'giveFeedback', 'joinRemotely', 'leaveRemotely', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'revokeCalendarSubscription', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signByHand', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
   });

@@ -5,7 +5,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { fullName } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { countTry } from '../../http/rate-limit.ts';
+import { countTry, networkOf } from '../../http/rate-limit.ts';
 import { listContactAddresses } from '../association/association.service.ts';
 import { enqueueMailTo } from '../notifications/outbox.service.ts';
 import { readAttachment } from './attachment.ts';
@@ -37,7 +37,7 @@ export async function sendMessage(
 
   const file = message.attachment ?? message.file;
   const attachment = file ? readAttachment(file) : null;
-  await countTry(ctx, `contact:${sender.userId ?? from.ip}`, messagesPerHour);
+  await countTry(ctx, `contact:${sender.userId ?? networkOf(from.ip)}`, messagesPerHour);
   const lines = (message.content ?? message.message ?? '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');

@@ -305,3 +305,17 @@ describe('a contact message', () => {
     });
   });
 });
+
+test('visitors of one IPv6 network share the five messages of an hour', async () => {
+  const statuses: number[] = [];
+  for (let host = 1; host <= 6; host += 1) {
+    const { statusCode } = await portal.app.inject({
+      method: 'POST',
+      url: `/api${sendContact.path}`,
+      remoteAddress: `2001:db8::${host}`,
+      payload: { ...visitor, ...words },
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});

@@ -17,7 +17,7 @@ const walks = {
 
 /**
  * The line of oneself, or of a person in one's downline, whose own upline is not shown. A guest reads their
- * own sponsor and nobody else.
+ * own sponsor and nobody else, not even the sponsor's sponsor.
  * @throws AppError not_found, forbidden.
  */
 export async function getLine(ctx: Context, viewer: Viewer, id: number, which: Which): Promise<LinePerson[]> {
@@ -25,7 +25,9 @@ export async function getLine(ctx: Context, viewer: Viewer, id: number, which: W
   if (which === 'up' && id !== viewer.id && !viewer.isAdmin)
     throw new AppError('forbidden', { reason: 'not_yours' });
   if (may(viewer, 'portal.member')) return listLine(ctx.db, id, walks[which]);
-  return which === 'up' ? listLine(ctx.db, id, { way: 'up', depth: 1 }) : [];
+  if (which !== 'up') return [];
+  const sponsors = await listLine(ctx.db, id, { way: 'up', depth: 1 });
+  return sponsors.map((sponsor) => ({ ...sponsor, godFather: null }));
 }
 
 /** @throws AppError not_found, forbidden. */

@@ -113,3 +113,9 @@ test('MEM-380 MEM-381: the export of a person’s sessions of a kind gives their
   for (const id of [root.id, stranger.id])
     expect(await caller.refusal(exportSessions, { params: { id }, query })).toMatchObject({ status: 403 });
 });
+
+test('MEM-382: a guest does not learn who sponsors their sponsor', async () => {
+  const guest = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: me.id });
+  const [sponsor] = await line(await portal.as(guest), guest.id, 'up');
+  expect(sponsor).toMatchObject({ id: me.id, phoneNumber: me.phone, godFather: null });
+});

@@ -71,7 +71,7 @@ export async function findCompletion(db: Db, id: number): Promise<CompletionRow 
 
 /**
  * The state of the person's completion of this goal: pending or validated; null when there is none, when it
- * was refused, or when it has led to a vote since.
+ * was refused, or when it belongs to a round that is over.
  */
 export async function findLiveState(tx: Tx, userId: number, goalId: number): Promise<CompletionState | null> {
   const row = await tx
@@ -81,6 +81,7 @@ export async function findLiveState(tx: Tx, userId: number, goalId: number): Pro
     .where('goal_id', '=', goalId)
     .where('state', '<>', 'refused')
     .where('vote_id', 'is', null)
+    .where('dropped_at', 'is', null)
     .executeTakeFirst();
   return (row?.state as CompletionState | undefined) ?? null;
 }
@@ -116,7 +117,7 @@ export async function closeRound(
 ): Promise<void> {
   await sql`update goal_completions c set vote_id = ${round.voteId} from goals g
     where g.id = c.goal_id and g.level = ${round.level} and c.user_id = ${round.userId}
-      and c.state <> 'pending' and c.vote_id is null`.execute(tx);
+      and c.state <> 'pending' and c.vote_id is null and c.dropped_at is null`.execute(tx);
 }
 
 export async function deleteCompletion(tx: Tx, id: number): Promise<void> {
@@ -220,7 +221,7 @@ export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progre
   select json_build_object('validated', count(c.id), 'total', count(*))
   from users p join goals g on g.level = p.level
   left join goal_completions c on c.goal_id = g.id and c.user_id = p.id and c.state = 'validated'
-    and c.vote_id is null
+    and c.vote_id is null and c.dropped_at is null
   where p.id = ${personId})`;
 
 export type StandingRow = { progress: Progress; reachedAt: string | null; keptAt: string | null };
@@ -260,7 +261,8 @@ export async function findGoalsPage(
       coalesce((select json_agg(json_build_object('id', c.id, 'user_id', c.user_id, 'state', c.state,
           'answered_at', c.answered_at, 'reason', c.reason, 'goal', ${goalObject}) order by c.id desc)
         from ${completionsOfGoals}
-        where c.user_id = u.id and c.vote_id is null and (g.level = u.level or c.state = 'pending')), '[]') as completions
+        where c.user_id = u.id and c.vote_id is null and c.dropped_at is null
+          and (g.level = u.level or c.state = 'pending')), '[]') as completions
     from users u where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

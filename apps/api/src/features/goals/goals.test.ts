@@ -1,3 +1,4 @@
+import { setUserRole } from '@forman/contract/member-office';
 import * as calls from '@forman/contract/goals';
 import { badges } from '@forman/contract/badges';
 import { me, updateUser } from '@forman/contract/members';
@@ -561,5 +562,31 @@ describe('several acts at once', () => {
       ),
     );
     expect(answered).toEqual([true, true]);
+  });
+});
+
+describe('the goals of a level that an administrator gives back', () => {
+  const level = async (role: string): Promise<void> => {
+    const { caller } = await someone({ is_admin: true });
+    await caller.call(setUserRole, { params: { id: owner.id }, body: { role } });
+  };
+
+  test('begin anew, and can be reached again', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    await answer(sponsor, id);
+    await level('ROLE_MAN');
+    await level('ROLE_ADMAN');
+    expect((await pageOf(owner)).progress).toEqual({ validated: 0, total: 3 });
+    await answer(sponsor, (await mark(owner, goals[0]!.id)).id);
+    expect((await pageOf(owner)).progress).toEqual({ validated: 1, total: 3 });
+  });
+
+  test('count when they are answered only after it: a vote opens with the last', async () => {
+    const pending = await mark(owner, goals[0]!.id);
+    await level('ROLE_MAN');
+    await level('ROLE_ADMAN');
+    for (const { id } of goals.slice(1)) await answer(sponsor, (await mark(owner, id)).id);
+    await answer(sponsor, pending.id);
+    expect((await pageOf(owner)).vote).not.toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import { audit, type AuditEntry, auditMany, type Changes } from '../audit/audit.service.ts';
 import type { TaskHandler, TaskWork } from '../background-tasks/run-tasks.service.ts';
 import { giveLevels } from '../levels/levels.service.ts';
+import { dropContactWishes } from '../accounts/contact-changes.service.ts';
 import { lockLines } from '../lineage/lineage.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { digestOf, namedIn, planAgain, readLines } from './people-check.service.ts';
@@ -48,10 +49,9 @@ async function write(ctx: Context, tx: Tx, work: TaskWork): Promise<void> {
   for (const [done, some] of inChunks(standing)) {
     for (const { email, id: personId } of await writing.insertPeople(tx, some.filter(isNew), now))
       created.set(email, personId);
-    await writing.updatePeople(
-      tx,
-      some.filter((line) => !isNew(line)),
-    );
+    const changed = some.filter((line) => !isNew(line));
+    await replacePhones(ctx, tx, changed);
+    await writing.updatePeople(tx, changed);
     await work.progress(done, steps);
   }
   const idOf = (line: PlannedLine): number => line.personId ?? created.get(line.email.toLowerCase())!;
@@ -96,6 +96,20 @@ async function planAsShown(tx: Tx, file: ImportRow) {
   const again = await planAgain(tx, lines);
   if (digestOf(again.planned) !== file.digest) throw changedSince();
   return again;
+}
+
+/**
+ * Tells people whose phone changes, since it resets the password, and drops a change that they had requested
+ * themselves, as when an administrator changes one person's.
+ */
+async function replacePhones(ctx: Context, tx: Tx, lines: readonly PlannedLine[]): Promise<void> {
+  const ids = lines.flatMap(({ personId, changes }) =>
+    personId && (changes.phoneNumber || changes.telPrefix) ? [personId] : [],
+  );
+  if (ids.length === 0) return;
+  await dropContactWishes(ctx, tx, ids, 'phone');
+  const now = ctx.clock.now();
+  await enqueueMail(tx, { to: ids, template: 'login_changed', data: { which: ['phoneNumber'] }, now });
 }
 
 const isNew = ({ outcome }: PlannedLine): boolean => outcome === 'new';

@@ -68,15 +68,15 @@ export type UndecidedRow = Pick<ImportRow, 'id' | 'fileName' | 'askedAt' | 'expi
   people: number;
 };
 
-/** Lists imports that nobody has asked to write, newest first. */
+/** Lists imports that nobody has asked to write, or whose writing has failed, newest first. */
 export async function listUndecided(db: Db, now: Date): Promise<UndecidedRow[]> {
   const { rows } = await sql<UndecidedRow>`
     select i.id, i.file_name as "fileName", i.asked_at as "askedAt", i.expires_at as "expiresAt",
       u.id as "askedById", u.first_name as "firstName", u.last_name as "lastName",
       (select count(*)::int from people_import_lines l
         where l.import_id = i.id and l.outcome in ('new', 'changed')) as people
-    from people_imports i join users u on u.id = i.asked_by
-    where i.task_id is null and i.expires_at > ${now} order by i.id desc`.execute(db);
+    from people_imports i join users u on u.id = i.asked_by left join background_tasks t on t.id = i.task_id
+    where (t.id is null or t.state = 'failed') and i.expires_at > ${now} order by i.id desc`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '@forman/domain/errors';
 import { importFields, readImportHeader, refusalTitle } from '@forman/domain/members/import-columns';
 import { type ImportOutcome, importOutcomes, isRefused } from '@forman/domain/members/import-outcome';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { enqueueTask, findTask } from '../background-tasks/tasks.service.ts';
 import * as queries from './people.queries.ts';
@@ -88,11 +89,8 @@ export async function applyImport(
 ): Promise<PeopleImport> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const row = await queries.lockImport(tx, id, now);
-    if (!row) throw new AppError('not_found');
+    const row = await lockUnstarted(tx, id, now);
     const counts = await queries.countOutcomes(tx, id);
-    const task = row.taskId === null ? null : await findTask(tx, row.taskId, now);
-    if (task && task.state !== 'failed') throw new AppError('conflict', { reason: 'import_started' });
     if (!counts.new && !counts.changed) throw new AppError('conflict', { reason: 'nothing_to_import' });
     const taskId = await enqueueTask(tx, {
       kind: 'people_import',
@@ -106,7 +104,19 @@ export async function applyImport(
   return getImport(ctx, id);
 }
 
-/** Lists the files that were checked, and that nobody has asked to import: they wait for a decision. */
+/**
+ * Locks an import whose writing nobody has requested, or has failed, which wrote nothing.
+ * @throws AppError not_found, conflict.
+ */
+async function lockUnstarted(tx: Tx, id: number, now: Date): Promise<queries.ImportRow> {
+  const row = await queries.lockImport(tx, id, now);
+  if (!row) throw new AppError('not_found');
+  const task = row.taskId === null ? null : await findTask(tx, row.taskId, now);
+  if (task && task.state !== 'failed') throw new AppError('conflict', { reason: 'import_started' });
+  return row;
+}
+
+/** Lists the files that were checked and are not being imported: they wait for a decision. */
 export async function listUndecided(ctx: Context): Promise<UndecidedImport[]> {
   const rows = await queries.listUndecided(ctx.db, ctx.clock.now());
   return rows.map(({ askedById, firstName, lastName, ...row }) => ({
@@ -117,12 +127,10 @@ export async function listUndecided(ctx: Context): Promise<UndecidedImport[]> {
   }));
 }
 
-/** Deletes a file that was checked. @throws AppError not_found; conflict when its import was requested. */
+/** Deletes a file that was checked. @throws AppError not_found; conflict once its import was requested. */
 export const dropImport = (ctx: Context, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const row = await queries.lockImport(tx, id, ctx.clock.now());
-    if (!row) throw new AppError('not_found');
-    if (row.taskId !== null) throw new AppError('conflict', { reason: 'import_started' });
+    await lockUnstarted(tx, id, ctx.clock.now());
     await queries.deleteImport(tx, id);
   });
 

@@ -378,3 +378,26 @@ describe('a file that is not one of people', () => {
     expect(rows).toEqual([]);
   });
 });
+
+test('a changed phone is told to its owner, drops the change that they had requested, and needs a confirmation', async () => {
+  const known = await makeUser(portal);
+  const { id } = await tryFile(line(known.email, { phone: '0799887766' }));
+  await write(id);
+  const row = await personOf(known.email);
+  expect(row!.phone).toBe('0799887766');
+  const { rows } = await sql<{ template: string; data: { which: string[] } }>`
+    select template, data from outbox_messages where user_id = ${known.id}`.execute(portal.ctx.db);
+  expect(rows).toMatchObject([{ template: 'login_changed', data: { which: ['phoneNumber'] } }]);
+  expect(applyPeopleImport.needsConfirmation).toBe(true);
+});
+
+test('a file whose import has failed waits for a decision again, and can be dropped', async () => {
+  const known = await makeUser(portal);
+  const { id } = await tryFile(line(known.email, { last: 'Nouveau', phone: known.phone }));
+  await sql`update users set last_name = 'Changé' where id = ${known.id}`.execute(portal.ctx.db);
+  expect((await write(id)).task).toMatchObject({ state: 'failed' });
+  const { imports } = await admin.call(listPeopleImports);
+  expect(imports.map((one) => one.id)).toContain(id);
+  await admin.call(dropPeopleImport, { params: { id } });
+  expect(await admin.refusal(getPeopleImport, { params: { id } })).toMatchObject({ status: 404 });
+});

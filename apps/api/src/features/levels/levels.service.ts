@@ -28,8 +28,16 @@ export async function giveLevel(tx: Tx, { userId, level, cause, actorId, now }: 
     .insertInto('level_changes')
     .values({ user_id: userId, level, reached_at: now, cause, actor_id: actorId ?? null })
     .execute();
+  await sql`update goal_completions c set dropped_at = ${now} from goals g
+    where c.user_id = ${userId} and g.level = ${level} and ${isOfRoundBefore}`.execute(tx);
   return true;
 }
+
+/**
+ * SQL condition: the completion `c` of the goal `g` was answered when the person had the level before. The
+ * goals of a level begin anew when somebody comes back to it; a pending one counts once it is answered.
+ */
+const isOfRoundBefore = sql`g.id = c.goal_id and c.state <> 'pending' and c.vote_id is null and c.dropped_at is null`;
 
 type GivenTo = {
   userId: number;
@@ -53,7 +61,10 @@ export async function giveLevels(
         as g ("userId" integer, level text, "reachedAt" timestamptz) join users u on u.id = g."userId"
       where coalesce(g.level, u.level) <> u.level
         or not exists (select from level_changes c where c.user_id = u.id and c.level = u.level)),
-    changed as (update users u set level = given.level from given where u.id = given.id)
+    changed as (update users u set level = given.level from given
+      where u.id = given.id and u.level <> given.level returning u.id, u.level),
+    anew as (update goal_completions c set dropped_at = ${now} from changed n, goals g
+      where c.user_id = n.id and g.level = n.level and ${isOfRoundBefore})
     insert into level_changes (user_id, level, reached_at, cause, actor_id, recorded_at)
     select id, level, "reachedAt", 'admin', ${actorId}, ${now} from given`.execute(tx);
 }

@@ -36,7 +36,7 @@ type Message<T extends MailTemplate> = {
 
 /**
  * Writes a message in the transaction of the act that it announces: both happen or neither does. The session
- * is frozen in the message as it is now.
+ * is frozen in the message as it is now. An erased person gets none.
  */
 export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
   wakeAfterCommit(tx, 'outbox');
@@ -49,7 +49,7 @@ export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Messa
     select u.email, u.id, ${message.template}, ${message.sessionMessageId ?? null}::integer,
       ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
       ${message.now}, ${message.now}
-    from users u where u.id = any(${[message.to].flat()}) order by u.id`.execute(tx);
+    from users u where u.id = any(${[message.to].flat()}) and u.deleted_at is null order by u.id`.execute(tx);
 }
 
 /** Writes a message to addresses that belong to no account, or not yet; all its words are in its data. */

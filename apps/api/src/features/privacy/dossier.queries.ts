@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { customerId } from '../invoicing/transactions.service.ts';
 
 export type OwnRow = Record<string, unknown>;
 export type OwnData = { title: string; rows: OwnRow[] }[];
@@ -120,7 +121,7 @@ const sections = {
     id,
   ) => sql`select d.number as numéro, d.issued_at as "émise le", d.gross_cents / 100.0 as "montant (€)",
       d.snapshot as "contenu figé"
-    from invoice_documents d join transactions t on t.id = d.transaction_id where t.user_id = ${id} order by d.id`,
+    from invoice_documents d where ${customerId} = ${id} order by d.id`,
   'Commandes groupées': (id) => sql`select o.number as numéro, o.created_at as "passée le", o.state as état,
       o.due_on as échéance, o.payer_id = ${id} as "payée par vous", s.title as session, g.price_cents / 100.0 as "montant (€)",
       g.beneficiary_id = ${id} as "pour vous", g.removed_at as "retirée le"
@@ -188,9 +189,9 @@ const sections = {
   ) => sql`select asked_at as "demandée le", due_at as "prévue le", closed_at as "close le", outcome as issue,
       reason as motif, gives_up_credit as "avoir abandonné", asked_by = ${id} as "par vous"
     from erasures where user_id = ${id} order by id`,
-  'Actes sur votre compte': (
-    id,
-  ) => sql`select at as le, action as acte, detail as détail, actor_id = ${id} as "par vous"
+  'Actes sur votre compte': (id) => sql`select at as le, action as acte, actor_id = ${id} as "par vous",
+      -- The values of an act on somebody else are that person’s.
+      case when subject = 'user' and subject_id = ${String(id)} then detail end as détail
     from audit_log where actor_id = ${id} or (subject = 'user' and subject_id = ${String(id)}) order by id`,
 } satisfies Record<string, (id: number) => RawBuilder<unknown>>;
 

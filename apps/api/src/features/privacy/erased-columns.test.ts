@@ -155,7 +155,7 @@ const kept: Record<string, Record<string, string> | string> = {
   outbox_messages: Object.fromEntries(
     [
       'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'portal_only',
-      'session_message_id', 'message_id',
+      'session_message_id', 'message_id', 'names_erased',
     ].map((column) => [column, 'that a message was sent, when, and of which kind']),
   ), // prettier-ignore
   session_messages: Object.fromEntries(

@@ -39,7 +39,7 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
         or exists (select from seat_payments p join registrations r on r.id = p.registration_id
           join sessions s on s.id = r.session_id
           where p.payer_id = u.id and r.user_id <> u.id and r.ended_at is null and s.deleted_at is null
-            and s.starts_at > ${now} and p.position is not null) as "paysForOthers",
+            and s.starts_at > ${now}) as "paysForOthers",
       (select count(*)::int from mine where state = 'registered') as registrations,
       (select count(*)::int from mine where state in ('waiting', 'offered')) as waiting,
       (select count(*)::int from users s where s.sponsor_id = u.id and s.deleted_at is null) as sponsored
@@ -216,11 +216,12 @@ const ownTables = [
  * Removes everything that names or describes the person, except what the law requires to keep (decision 12).
  */
 export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<void> {
-  const { email, phone, name } = await tx
+  const { email, phone } = await tx
     .selectFrom('users')
-    .select(['email', 'phone', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['email', 'phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const words = await wordsFor(tx, userId);
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   // News that were never published were read by moderators only, and are deleted.
@@ -238,15 +239,19 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   // The log of their news loses the titles: nothing must remain of unpublished ones.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'news' and action = 'news.edit'
     and detail ->> 'authorId' = ${String(userId)} and detail ? 'changes'`.execute(tx);
-  // Sent messages to others that name the person lose their data, which contain the words.
-  await sql`update outbox_messages set data = '{}' where sent_at is not null and user_id is distinct from ${userId}
-    and data <> '{}' and (strpos(data::text, ${email}) > 0 or strpos(data::text, ${name}) > 0
-      or (${phone} <> '' and strpos(data::text, ${phone}) > 0))`.execute(tx);
+  // Messages to others that name the person lose their data, which contain the words: the sent ones now, a
+  // waiting one once it is sent.
+  await sql`update outbox_messages set data = case when sent_at is null then data else '{}' end,
+      names_erased = sent_at is null
+    where user_id is distinct from ${userId} and data <> '{}'
+      and exists (select from unnest(${words}::text[]) as word where strpos(data::text, word) > 0)`.execute(
+    tx,
+  );
   // Messages to the people of a session keep their recipients, but lose the texts that the person wrote and
   // those that name them.
   await sql`update session_messages set subject = '', body = '' where author_id = ${userId}
-    or (body <> '' and (strpos(body || subject, ${email}) > 0 or strpos(body || subject, ${name}) > 0
-      or (${phone} <> '' and strpos(body || subject, ${phone}) > 0)))`.execute(tx);
+    or (body <> '' and exists (select from unnest(${words}::text[]) as word
+      where strpos(body || subject, word) > 0))`.execute(tx);
   await tx
     .updateTable('users')
     .set({ ...blank, email: erasedEmail(userId), deleted_at: now })
@@ -254,6 +259,30 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     .execute();
   await forgetReasons(tx, userId);
   await forgetMessages(tx, now);
+}
+
+/**
+ * Reads the words that name the person: their name, e-mail and phone, and the former ones that the log of the
+ * office and the changes of contact still hold.
+ */
+async function wordsFor(tx: Tx, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    with changed as (
+      select c.key as field, v.value from audit_log l
+        cross join lateral jsonb_each(case when jsonb_typeof(l.detail -> 'changes') = 'object' then l.detail -> 'changes' end) c
+        cross join lateral (values (c.value #>> '{from}'), (c.value #>> '{to}')) v (value)
+      where l.subject = 'user' and l.subject_id = ${String(userId)}),
+    known as (
+      select 'firstName' as field, first_name as value from users where id = ${userId}
+      union select 'lastName', last_name from users where id = ${userId}
+      union select 'email', email from users where id = ${userId}
+      union select 'phoneNumber', phone from users where id = ${userId}
+      union select 'email', v.value from contact_changes c cross join lateral (values (c.old_value), (c.new_value)) v (value)
+        where c.user_id = ${userId}
+      union select field, value from changed where field in ('firstName', 'lastName', 'email', 'phoneNumber'))
+    select f.value || ' ' || l.value as word from known f join known l on f.field = 'firstName' and l.field = 'lastName'
+    union select value from known where field in ('email', 'phoneNumber') and value <> ''`.execute(tx);
+  return rows.map(({ word }) => word);
 }
 
 /**
@@ -304,7 +333,10 @@ export async function listProofKeys(tx: Tx, userId: number): Promise<string[]> {
  */
 const lastTryDays = 7;
 
-/** Keeps only the fact that messages to erased people were sent: deletes the address and the content. */
+/**
+ * Keeps only the fact that messages to erased people were sent: deletes the address and the content. Messages
+ * to others that name one lose their content.
+ */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - lastTryDays * 86_400_000);
   await sql`
@@ -312,6 +344,9 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
     set recipient = '', data = '{}', last_error = null, read_at = null, sent_at = coalesce(o.sent_at, ${now})
     from users u where u.id = o.user_id and u.deleted_at is not null and o.recipient <> ''
       and (o.sent_at is not null or o.created_at <= ${longAgo})`.execute(db);
+  await sql`
+    update outbox_messages set data = '{}', names_erased = false, sent_at = coalesce(sent_at, ${now})
+    where names_erased and (sent_at is not null or created_at <= ${longAgo})`.execute(db);
 }
 
 /**
