@@ -41,7 +41,7 @@ export type EndpointDefinition = {
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
   /**
-   * 403 while an administrator acts in the account: for passwords, erasure, consent and payments, which are
+   * 403 while an administrator acts in the account: for passwords, erasure, consent, signatures and payments, which are
    * the owner's own.
    */
   isRefusedInTakeover?: true;

@@ -4,7 +4,7 @@ import { type Decision, no, yes } from './decision.ts';
 export const takeoverMinutes = 30;
 
 export const takeoverRefusal =
-  'Vous agissez dans le compte d’une autre personne\u00a0: ses mots de passe, ses adresses de connexion, ses paiements, ses accords, ses messages et l’effacement restent à elle.';
+  'Vous agissez dans le compte d’une autre personne\u00a0: ses mots de passe, ses adresses de connexion, ses paiements, ses accords, ses signatures, ses messages et l’effacement restent à elle.';
 
 /** Sentences that say why an account cannot be taken over. */
 export const takeoverSentences = {

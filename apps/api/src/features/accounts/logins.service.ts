@@ -102,7 +102,6 @@ export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<v
   await revokeLogins(tx, { userId, kept: null, now });
   await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
   await deleteFactors(tx, userId);
-  await tx.deleteFrom('contact_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await tx.deleteFrom('security_events').where('user_id', '=', userId).execute();
 }

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
-import { makeDynasty, makeUser } from '../../testing/factories.ts';
+import { makeCompletion, makeDynasty, makeGoal, makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
 import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sentBy } from '../../testing/statements.ts';
@@ -381,8 +381,18 @@ describe('a file that is not one of people', () => {
 
 test('a changed phone is told to its owner, drops the change that they had requested, and needs a confirmation', async () => {
   const known = await makeUser(portal);
+  await sql`insert into contact_changes (user_id, kind, old_value, new_value, old_prefix, new_prefix, asked_at, expires_at)
+    values (${known.id}, 'phone', ${known.phone}, '0711223344', '+33', '+33', now(), now() + interval '1 day')`.execute(
+    portal.ctx.db,
+  );
   const { id } = await tryFile(line(known.email, { phone: '0799887766' }));
   await write(id);
+  const wish = await portal.ctx.db
+    .selectFrom('contact_changes')
+    .select('undone_at')
+    .where('user_id', '=', known.id)
+    .executeTakeFirstOrThrow();
+  expect(wish.undone_at).not.toBeNull();
   const row = await personOf(known.email);
   expect(row!.phone).toBe('0799887766');
   const { rows } = await sql<{ template: string; data: { which: string[] } }>`
@@ -400,4 +410,18 @@ test('a file whose import has failed waits for a decision again, and can be drop
   expect(imports.map((one) => one.id)).toContain(id);
   await admin.call(dropPeopleImport, { params: { id } });
   expect(await admin.refusal(getPeopleImport, { params: { id } })).toMatchObject({ status: 404 });
+});
+
+test('a level that a file gives back begins its goals anew', async () => {
+  const known = await makeUser(portal, { level: 'ROLE_NEOMAN' });
+  const goal = await makeGoal(portal, { level: 'ROLE_BEMAN' });
+  const done = await makeCompletion(portal, goal.id, known.id, 'validated');
+  const { id } = await tryFile(line(known.email, { level: 'BEMAN', phone: known.phone }));
+  await write(id);
+  const { dropped_at } = await portal.ctx.db
+    .selectFrom('goal_completions')
+    .select('dropped_at')
+    .where('id', '=', done)
+    .executeTakeFirstOrThrow();
+  expect(dropped_at).not.toBeNull();
 });

@@ -76,7 +76,10 @@ export async function applyFields(
   const vat = await readVat(db, written, before);
   // EN 16931, BR-AE-02: the buyer owes the VAT under their own number.
   if (vat.vatCategory === 'AE' && written.vat_number === '')
-    throw wrong('vatNumber', 'La vente est en autoliquidation\u00a0: indiquez le numéro de TVA du client');
+    throw wrong(
+      company === '' ? 'society' : 'vatNumber',
+      'La vente est en autoliquidation\u00a0: gardez l’entreprise et son numéro de TVA',
+    );
   return { ...written, vat };
 }
 

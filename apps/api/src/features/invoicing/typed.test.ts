@@ -435,7 +435,11 @@ test('an invoice under reverse charge keeps a VAT number: the preview and the ca
     body: fields(german.id, { total: 120, itemName: 'Atelier', idWorkshop: session }),
   });
   const other = await makeUser(portal);
-  for (const change of [{ vatNumber: '' }, { society: '' }, { user: other.id }]) {
+  for (const [change, propertyPath] of [
+    [{ vatNumber: '' }, 'vatNumber'],
+    [{ society: '' }, 'society'],
+    [{ user: other.id }, 'society'],
+  ] as const) {
     const refusals = [
       await admin.refusal(previewInvoice, { body: { id, ...change } }),
       await admin.refusal(updateTransaction, { params: { id }, body: change }),
@@ -443,7 +447,7 @@ test('an invoice under reverse charge keeps a VAT number: the preview and the ca
     for (const refusal of refusals)
       expect(refusal).toMatchObject({
         status: 422,
-        violations: [{ propertyPath: 'vatNumber' }],
+        violations: [{ propertyPath }],
       });
   }
 });

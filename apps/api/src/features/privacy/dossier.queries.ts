@@ -190,7 +190,7 @@ const sections = {
       reason as motif, gives_up_credit as "avoir abandonné", asked_by = ${id} as "par vous"
     from erasures where user_id = ${id} order by id`,
   'Actes sur votre compte': (id) => sql`select at as le, action as acte, actor_id = ${id} as "par vous",
-      -- The values of an act on somebody else are that person’s.
+      -- The values of an act on anything else may be another person’s.
       case when subject = 'user' and subject_id = ${String(id)} then detail end as détail
     from audit_log where actor_id = ${id} or (subject = 'user' and subject_id = ${String(id)}) order by id`,
 } satisfies Record<string, (id: number) => RawBuilder<unknown>>;

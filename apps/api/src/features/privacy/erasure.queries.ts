@@ -188,6 +188,7 @@ const blank = {
 
 /** Tables with rows of the person that serve nobody else. */
 const ownTables = [
+  'contact_changes',
   'level_changes',
   'goal_completions',
   // Deletes the votes' ballots too; placed after the goals, which refer to votes.
@@ -263,7 +264,7 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
 
 /**
  * Reads the words that name the person: their name, e-mail and phone, and the former ones that the log of the
- * office and the changes of contact still hold.
+ * office and the changes of contact still hold. A former one that names somebody else now is left out.
  */
 async function wordsFor(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
@@ -272,16 +273,20 @@ async function wordsFor(tx: Tx, userId: number): Promise<string[]> {
         cross join lateral jsonb_each(case when jsonb_typeof(l.detail -> 'changes') = 'object' then l.detail -> 'changes' end) c
         cross join lateral (values (c.value #>> '{from}'), (c.value #>> '{to}')) v (value)
       where l.subject = 'user' and l.subject_id = ${String(userId)}),
-    known as (
-      select 'firstName' as field, first_name as value from users where id = ${userId}
-      union select 'lastName', last_name from users where id = ${userId}
-      union select 'email', email from users where id = ${userId}
-      union select 'phoneNumber', phone from users where id = ${userId}
-      union select 'email', v.value from contact_changes c cross join lateral (values (c.old_value), (c.new_value)) v (value)
-        where c.user_id = ${userId}
-      union select field, value from changed where field in ('firstName', 'lastName', 'email', 'phoneNumber'))
-    select f.value || ' ' || l.value as word from known f join known l on f.field = 'firstName' and l.field = 'lastName'
-    union select value from known where field in ('email', 'phoneNumber') and value <> ''`.execute(tx);
+    present as (select first_name, last_name, email, phone from users where id = ${userId}),
+    firsts as (select first_name as value from present union select value from changed where field = 'firstName'),
+    lasts as (select last_name as value from present union select value from changed where field = 'lastName'),
+    former as (
+      select f.value || ' ' || l.value as word from firsts f cross join lasts l where f.value <> '' and l.value <> ''
+      union select value from changed where field in ('email', 'phoneNumber')
+      union select v.value from contact_changes c
+        cross join lateral (values (c.old_value), (c.new_value)) v (value) where c.user_id = ${userId})
+    select word from former where word <> '' and not exists (
+      select from users o where o.id <> ${userId} and o.deleted_at is null
+        and (o.email = word or o.phone = word or o.first_name || ' ' || o.last_name = word))
+    union select first_name || ' ' || last_name from present where first_name <> '' and last_name <> ''
+    union select email from present
+    union select phone from present where phone <> ''`.execute(tx);
   return rows.map(({ word }) => word);
 }
 
@@ -335,7 +340,7 @@ const lastTryDays = 7;
 
 /**
  * Keeps only the fact that messages to erased people were sent: deletes the address and the content. Messages
- * to others that name one lose their content.
+ * to others that name one lose their content once they are sent.
  */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - lastTryDays * 86_400_000);
@@ -345,8 +350,8 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
     from users u where u.id = o.user_id and u.deleted_at is not null and o.recipient <> ''
       and (o.sent_at is not null or o.created_at <= ${longAgo})`.execute(db);
   await sql`
-    update outbox_messages set data = '{}', names_erased = false, sent_at = coalesce(sent_at, ${now})
-    where names_erased and (sent_at is not null or created_at <= ${longAgo})`.execute(db);
+    update outbox_messages set data = '{}', names_erased = false
+    where names_erased and sent_at is not null`.execute(db);
 }
 
 /**

@@ -109,6 +109,40 @@ describe('an erased person', () => {
     expect(await messagesTo(next.id)).not.toContain('Nomdejeunefille');
   });
 
+  test('is not named by an address that they changed themselves, nor is anybody else who has it now', async () => {
+    const [owner, other, reader] = [await makeUser(portal), await makeUser(portal), await makeUser(portal)];
+    const now = portal.clock.now();
+    const change = (old_value: string) => ({
+      user_id: owner.id,
+      kind: 'email' as const,
+      old_value,
+      new_value: owner.email,
+      asked_at: now,
+      expires_at: now,
+      confirmed_at: now,
+    });
+    await portal.ctx.db
+      .insertInto('contact_changes')
+      .values([change('ancienne@essai.example'), change(other.email)])
+      .execute();
+    for (const word of ['ancienne@essai.example', other.email])
+      await portal.ctx.db
+        .insertInto('outbox_messages')
+        .values({
+          recipient: reader.email,
+          user_id: reader.id,
+          template: 'guest_joined',
+          data: JSON.stringify({ word }),
+          created_at: now,
+          next_attempt_at: now,
+          sent_at: now,
+        })
+        .execute();
+    await admin.call(deleteUser, { params: { id: owner.id } });
+    expect(await messagesTo(reader.id)).not.toContain('ancienne@essai.example');
+    expect(await messagesTo(reader.id)).toContain(other.email);
+  });
+
   test('gets no message about what happens later', async () => {
     const xman = await makeUser(portal, { level: 'ROLE_XMAN' });
     const devman = await makeUser(portal, { level: 'ROLE_DEVMAN', sponsor_id: xman.id });
