@@ -90,7 +90,6 @@ describe('an order without a seat left', () => {
     await portal.run('group_orders');
     expect(await mailsTo(payer.id)).not.toContain('group_order_reminder');
     expect(await mailsTo(payer.id)).not.toContain('group_order_expired');
-    await asClerk();
   });
 });
 
