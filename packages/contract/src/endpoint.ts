@@ -41,8 +41,8 @@ export type EndpointDefinition = {
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
   /**
-   * 403 while an administrator acts in the account: for passwords, erasure, consent, signatures and payments, which are
-   * the owner's own.
+   * 403 while an administrator acts in the account: for passwords, erasure, consent, signatures and payments,
+   * which are the owner's own.
    */
   isRefusedInTakeover?: true;
   /** 403 confirmation_needed unless this login gave its password, or a key, within the last five minutes. */

@@ -208,15 +208,8 @@ export async function giveContactUp(
   { viewer }: Login,
   kind: queries.ContactKind,
 ): Promise<void> {
-  await ctx.transaction((tx) => dropContactWish(ctx, tx, viewer.id, kind));
+  await ctx.transaction((tx) => dropContactWishes(ctx, tx, [viewer.id], kind));
 }
-
-export const dropContactWish = (
-  ctx: Pick<Context, 'clock'>,
-  tx: Tx,
-  userId: number,
-  kind: queries.ContactKind,
-): Promise<void> => dropContactWishes(ctx, tx, [userId], kind);
 
 export const dropContactWishes = (
   ctx: Pick<Context, 'clock'>,

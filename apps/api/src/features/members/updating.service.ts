@@ -14,7 +14,11 @@ import type { Users } from '../../db/schema.gen.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { countTry, giveTryBack } from '../../http/rate-limit.ts';
-import { askContactChange, dropContactWish, isConfirmedFirst } from '../accounts/contact-changes.service.ts';
+import {
+  askContactChange,
+  dropContactWishes,
+  isConfirmedFirst,
+} from '../accounts/contact-changes.service.ts';
 import { civilityOf, refusalsFrom, refusalsPerAddress } from '../accounts/signup.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -158,9 +162,9 @@ async function askForKeys(
 
 /** Drops the change that a person has requested when an administrator sets the value. */
 async function giveUpReplaced(ctx: Context, tx: Tx, id: number, changed: string[]): Promise<void> {
-  if (changed.includes('email')) await dropContactWish(ctx, tx, id, 'email');
+  if (changed.includes('email')) await dropContactWishes(ctx, tx, [id], 'email');
   if (changed.includes('phoneNumber') || changed.includes('telPrefix'))
-    await dropContactWish(ctx, tx, id, 'phone');
+    await dropContactWishes(ctx, tx, [id], 'phone');
 }
 
 /** Fields that only a caller who has just confirmed their identity may change. */

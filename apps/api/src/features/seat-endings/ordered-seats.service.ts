@@ -43,11 +43,10 @@ export async function moveOrderedHolds(
     select r.id, r.held_until as "heldUntil", o.due_on as "dueOn"
     from ordered_seats k join registrations r on r.id = k.registration_id join group_orders o on o.id = k.order_id
     where r.session_id = ${sessionId} and r.ended_at is null and r.state = 'held'`.execute(tx);
-  for (const { id, heldUntil, dueOn } of rows) {
-    if (+heldUntil !== +keptUntil(dueOn, from)) continue;
-    const change = { held_until: keptUntil(dueOn, to) };
-    await tx.updateTable('registrations').set(change).where('id', '=', id).execute();
-  }
+  const own = rows.filter(({ heldUntil, dueOn }) => +heldUntil === +keptUntil(dueOn, from));
+  await sql`update registrations r set held_until = m.until
+    from unnest(${own.map(({ id }) => id)}::bigint[], ${own.map(({ dueOn }) => keptUntil(dueOn, to))}::timestamptz[])
+      as m (id, until) where r.id = m.id`.execute(tx);
 }
 
 async function tellPayer(tx: Tx, orderId: number, now: Date): Promise<void> {

@@ -118,8 +118,8 @@ async function write(tx: Tx, seen: Seen, change: Updateable<Registrations>): Pro
   if (numUpdatedRows !== 1n) throw new Error(`Registration ${seen.id} is no longer ${seen.state}.`);
 }
 
-/** SQL expression: the hours of a session by its alias, as a multirange. */
-const hoursOf = (session: 's' | 'o'): RawBuilder<unknown> => sql`coalesce(
+/** SQL expression: the hours of the session of this alias, as a multirange; the days between slots are free. */
+export const hoursOf = (session: 's' | 'o'): RawBuilder<unknown> => sql`coalesce(
   (select range_agg(tstzrange(d.starts_at, d.ends_at)) from session_slots d where d.session_id = ${sql.ref(`${session}.id`)}),
   tstzmultirange(tstzrange(${sql.ref(`${session}.starts_at`)}, ${sql.ref(`${session}.ends_at`)})))`;
 

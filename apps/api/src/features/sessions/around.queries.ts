@@ -2,6 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { hoursOf } from '../seats/seats.service.ts';
 import { listedFor, readableBy } from './visible.queries.ts';
 
 export type ClashRow = {
@@ -48,9 +49,7 @@ export async function listClashes(
  * for each of hundreds.
  */
 export const freeFor = (userId: number, now: Date): RawBuilder<unknown> => sql`not (
-  coalesce((select range_agg(tstzrange(d.starts_at, d.ends_at)) from session_slots d where d.session_id = s.id),
-    tstzmultirange(tstzrange(s.starts_at, s.ends_at)))
-  && coalesce((
+  ${hoursOf('s')} && coalesce((
     select range_agg(tstzrange(coalesce(d.starts_at, o.starts_at), coalesce(d.ends_at, o.ends_at)))
     from sessions o left join session_slots d on d.session_id = o.id
     where o.deleted_at is null and o.ends_at > ${now} and o.id in (

@@ -27,7 +27,6 @@ export function ImportDecision({ file }: { file: PeopleImport }) {
           </li>
         ))}
       </ul>
-      {!task && <Decide file={file} />}
       {task && isUnderWay(task) && (
         <>
           <ProgressBar
@@ -47,6 +46,7 @@ export function ImportDecision({ file }: { file: PeopleImport }) {
           {task.failure}
         </Note>
       )}
+      {(!task || task.state === 'failed') && <Decide file={file} />}
     </section>
   );
 }
