@@ -2,7 +2,7 @@ import { pathSteps } from '@forman/domain/sessions/discovery';
 import { z } from 'zod';
 import { discoveryDay } from './discovery.ts';
 import { endpoint } from './endpoint.ts';
-import { euros, id, instant } from './fields.ts';
+import { day, euros, id, instant } from './fields.ts';
 import { completion, goalPerson, journey } from './goals.ts';
 import { feedbackSession } from './feedback.ts';
 import { counters } from './badges.ts';
@@ -83,6 +83,7 @@ export const home = endpoint({
       isActive: z.boolean(),
       isDue: z.boolean(),
       price: euros,
+      untilAfterPayment: day,
     }),
     credit: z.object({ balance: euros, usable: euros, nextExpiry: instant.nullable() }),
   }),

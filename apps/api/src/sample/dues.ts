@@ -1,11 +1,12 @@
-import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import type { Level } from '@forman/domain/access';
+import { becomesMember, duesName, membershipPriceCents, paidUntil } from '@forman/domain/memberships/dues';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { daytime } from './days.ts';
 import { historyDays, levelAt } from './levels.ts';
 import type { Person } from './people.ts';
 import type { Act, World } from './registrations.ts';
 
-/** The dues of three years; each payment runs until 31 December of the year after it (CORE-146). */
+/** The dues of three years; each payment pays what it would on the portal (CORE-146, CORE-147). */
 export function makeDues(world: World): Act[] {
   return world.people.all
     .filter((person) => person.level !== 'ROLE_GUEST')
@@ -14,12 +15,15 @@ export function makeDues(world: World): Act[] {
 
 function duesOf(world: World, person: Person): Act[] {
   const moments = momentsOfPayment(world, person);
-  const last = moments.at(-1);
-  if (last) {
-    person.row.dues_paid_on = parisDay(last);
-    person.row.member_until_on = `${yearOf(last) + 1}-12-31`;
-  }
-  return moments.map((at) => payDues(world, person, at));
+  let untilOn: string | null = null;
+  return moments.map((at) => {
+    // An instant before the payment, for the level at which it was paid, not the one that it gave.
+    const level = levelAt(person.history, new Date(at.getTime() - 1));
+    untilOn = paidUntil({ level, untilOn }, at);
+    person.row.dues_paid_on = parisDay(at);
+    person.row.member_until_on = untilOn;
+    return payDues(world, person, { at, level, untilOn });
+  });
 }
 
 const yearOf = (at: Date): number => Number(parisDay(at).slice(0, 4));
@@ -55,10 +59,9 @@ function momentsOfPayment({ random, days }: World, person: Person): Date[] {
   return moments;
 }
 
-function payDues({ random }: World, person: Person, at: Date): Act {
-  // An instant before the payment, for the level at which it was paid, not the one that it gave.
-  const level = levelAt(person.history, new Date(at.getTime() - 1));
-  const year = yearOf(at) + 1;
+type Dues = { at: Date; level: Level; untilOn: string };
+
+function payDues({ random }: World, person: Person, { at, level, untilOn }: Dues): Act {
   const method = random.chance(0.25) ? 'paypal' : 'card';
   // Dues do not use the credit of the named accounts, whose amounts the demonstration promises.
   const wantsCredit = random.chance(0.3) && person.row.id > 100;
@@ -67,7 +70,7 @@ function payDues({ random }: World, person: Person, at: Date): Act {
     run: (books) =>
       books.sell({
         at, payerId: person.row.id, beneficiaryId: person.row.id, item: 'membership', product: 'dues',
-        itemName: level === 'ROLE_GUEST' ? `Adhésion ${year}` : `Renouvellement cotisation ${year}`,
+        itemName: duesName(becomesMember(level), untilOn),
         session: null, registrationId: null, priceCents: membershipPriceCents(level), method, credit: wantsCredit ? 'whole' : 'none',
       }),
   }; // prettier-ignore

@@ -84,7 +84,7 @@ const parts: readonly Part[] = [
         ['Quel est le montant de la cotisation ?',
           ['30 € pour une première adhésion ;', '50 € par an pour les membres ;', '60 € par an à partir du niveau DEVMAN.']],
         ['Jusqu’à quand ma cotisation est-elle valable ?',
-          'Jusqu’au 31 décembre de l’année qui suit le paiement. La date figure sur votre profil.'],
+          'Une première adhésion vaut jusqu’au 31 décembre de l’année qui suit le paiement. Un renouvellement règle la première année civile qui n’est ni payée ni terminée, et l’année suivante à partir du 1er décembre. La date figure sur votre profil.'],
         ['Quand renouveler ?',
           'L’appel à cotisation part le 1er décembre. Un e-mail vous le rappelle, puis un autre dix jours avant la fin et un dernier au lendemain. « Adhésion », dans vos notifications, permet de régler en une minute.'],
       ],

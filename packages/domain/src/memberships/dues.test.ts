@@ -48,17 +48,34 @@ describe('a membership', () => {
 
 describe('the effect of a payment of dues', () => {
   test.each([
-    [null, '2026-03-02T10:00:00Z', '2027-12-31'],
-    ['2026-12-31', '2026-12-31T22:59:59Z', '2027-12-31'],
-    ['2026-12-31', '2026-12-31T23:00:00Z', '2028-12-31'],
-    ['2027-12-31', '2026-12-02T10:00:00Z', '2027-12-31'],
-    ['2031-06-30', '2026-12-02T10:00:00Z', '2031-06-30'],
-  ])(
-    'CORE-146 CORE-147: on a membership until %s, paid at %s, is a membership until %s',
-    (before, now, after) => {
-      expect(paidUntil(before, at(now))).toBe(after);
+    ['ROLE_GUEST', null, '2026-03-02T10:00:00Z', '2027-12-31'],
+    ['ROLE_NOMAN', '2026-12-31', '2027-01-08T10:00:00Z', '2028-12-31'],
+    ['ROLE_NOMAN', '2031-06-30', '2027-01-08T10:00:00Z', '2031-06-30'],
+    ['ROLE_MAN', null, '2026-03-02T10:00:00Z', '2027-12-31'],
+  ] as const)(
+    'CORE-146: of a %s until %s, paid at %s, is a membership until %s',
+    (level, before, now, after) => {
+      expect(paidUntil({ level, untilOn: before }, at(now))).toBe(after);
     },
   );
+
+  test.each([
+    ['2026-12-31', '2026-10-02T10:00:00Z', '2027-12-31'],
+    ['2026-12-31', '2026-12-31T22:59:59Z', '2027-12-31'],
+    // Late: the year that has begun, not the one after it.
+    ['2026-12-31', '2026-12-31T23:00:00Z', '2027-12-31'],
+    ['2026-12-31', '2027-01-08T10:00:00Z', '2027-12-31'],
+    ['2026-12-31', '2027-11-30T22:59:59Z', '2027-12-31'],
+    ['2026-12-31', '2027-11-30T23:00:00Z', '2028-12-31'],
+    ['2019-12-31', '2027-03-01T10:00:00Z', '2027-12-31'],
+    // Ahead: a year more.
+    ['2027-12-31', '2026-12-02T10:00:00Z', '2028-12-31'],
+    // Ends within a year come from imports: that year is not paid whole.
+    ['2026-06-30', '2026-05-02T10:00:00Z', '2026-12-31'],
+    ['2031-06-30', '2026-12-02T10:00:00Z', '2031-12-31'],
+  ])('CORE-147: of a member until %s, paid at %s, is a membership until %s', (before, now, after) => {
+    expect(paidUntil({ level: 'ROLE_MAN', untilOn: before }, at(now))).toBe(after);
+  });
 
   test('CORE-144 CORE-152: a guest or a NOMAN becomes a member, and the name of the dues exempts the invoice', () => {
     expect(ladder.filter((level) => becomesMember(level))).toEqual(['ROLE_GUEST', 'ROLE_NOMAN']);

@@ -42,18 +42,26 @@ export function duesCalledOn(untilOn: string | null, now: Date): string | null {
   return untilOn >= call ? call : addDays(untilOn, 1);
 }
 
+type Member = { level: Level; untilOn: string | null };
+
 /** First day paid by a payment made now: the day after a running membership, else the day of the payment. */
 export function paidFrom(untilOn: string | null, now: Date): string {
   return untilOn !== null && membershipState(untilOn, now).isActive ? addDays(untilOn, 1) : parisDay(now);
 }
 
 /**
- * Last day paid by a payment made now: 31 December of next year, never before the present one (CORE-146,
- * CORE-147).
+ * Last day paid by a payment made now. Who is no member yet pays until 31 December of next year (CORE-146). A
+ * renewal pays the first calendar year that is neither paid nor over, and from the call of 1 December on, none
+ * before the next one (CORE-147). Nobody’s membership ends earlier than it did.
  */
-export function paidUntil(untilOn: string | null, now: Date): string {
-  const given = `${parisParts(now).year + 1}-12-31`;
-  return untilOn !== null && untilOn > given ? untilOn : given;
+export function paidUntil({ level, untilOn }: Member, now: Date): string {
+  const { year, month } = parisParts(now);
+  if (untilOn === null || becomesMember(level)) {
+    const given = `${year + 1}-12-31`;
+    return untilOn !== null && untilOn > given ? untilOn : given;
+  }
+  const firstUnpaid = Number(addDays(untilOn, 1).slice(0, 4));
+  return `${Math.max(firstUnpaid, month === 12 ? year + 1 : year)}-12-31`;
 }
 
 /**

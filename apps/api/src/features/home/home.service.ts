@@ -2,7 +2,7 @@ import type { home, Waiting } from '@forman/contract/home';
 import type { Counters } from '@forman/contract/badges';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
+import { membershipPriceCents, membershipState, paidUntil } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { withoutOverlaps } from '@forman/domain/sessions/overlap';
@@ -93,6 +93,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
       until,
       ...membershipState(until, now),
       price: centsToEuros(membershipPriceCents(viewer.level)),
+      untilAfterPayment: paidUntil({ level: viewer.level, untilOn: until }, now),
     },
     credit: {
       balance: centsToEuros(wallet.balanceCents),

@@ -64,7 +64,13 @@ describe('CORE-074: the home page in one answer', () => {
       suggestions: [meant.id],
     });
     expect(page.leading).toMatchObject({ id: led.id });
-    expect(page.membership).toEqual({ until: '2026-12-31', isActive: true, isDue: true, price: 50 });
+    expect(page.membership).toEqual({
+      until: '2026-12-31',
+      isActive: true,
+      isDue: true,
+      price: 50,
+      untilAfterPayment: '2027-12-31',
+    });
     expect(page.credit).toEqual({ balance: 12.5, usable: 12.5, nextExpiry: null });
     expect(page.counters).toMatchObject({ seats: 2, adhesion: 1 });
   });

@@ -35,7 +35,7 @@ export async function getMembership(ctx: Context, viewer: Viewer) {
     ...membershipState(untilOn, now),
     price: centsToEuros(priceCents),
     isRenewal: isCalledRenewal(priceCents),
-    untilAfterPayment: paidUntil(untilOn, now),
+    untilAfterPayment: paidUntil({ level, untilOn }, now),
     fromAfterPayment: paidFrom(untilOn, now),
     calledOn: duesCalledOn(untilOn, now),
   };
@@ -48,7 +48,7 @@ export async function getMembership(ctx: Context, viewer: Viewer) {
  */
 export async function readDuesRight(tx: Tx, personId: number, now: Date) {
   const { level, untilOn: before } = await findDuesPayer(tx, personId);
-  const untilOn = paidUntil(before, now);
+  const untilOn = paidUntil({ level, untilOn: before }, now);
   const isNew = becomesMember(level);
   return {
     itemName: duesName(isNew, untilOn),

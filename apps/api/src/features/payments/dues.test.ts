@@ -143,14 +143,14 @@ describe('the membership that the dues give', () => {
     },
   );
 
-  test('CORE-147: a renewal keeps an end that is later than its own', async () => {
+  test('CORE-147: a renewal paid ahead pays one year more', async () => {
     const { caller } = await payer('ROLE_MAN', { member_until_on: '2031-12-31' });
     expect(await caller.call(membership)).toMatchObject({
       until: '2031-12-31',
-      untilAfterPayment: '2031-12-31',
+      untilAfterPayment: '2032-12-31',
     });
     await byCard(caller, 5000);
-    expect(await pay(caller, 'card')).toMatchObject({ until: '2031-12-31' });
+    expect(await pay(caller, 'card')).toMatchObject({ until: '2032-12-31' });
   });
 
   test('MEM-278 CORE-152: the invoice names the dues, without VAT, and its receipt is sent', async () => {
@@ -300,7 +300,7 @@ describe('paying again', () => {
     portal.clock.advance(minutes(16));
     const later = await portal.as(user);
     await pay(later, 'credit');
-    expect(await standingOf(later)).toMatchObject({ credit: 100, dateEndMember: '2027-12-31' });
+    expect(await standingOf(later)).toMatchObject({ credit: 100, dateEndMember: '2028-12-31' });
     expect(await transactionsOf(portal, user.id)).toHaveLength(2);
   });
 
@@ -326,5 +326,21 @@ describe('paying again', () => {
       { type: 'débit', cents: 0, action: 'register_adhesion', description: 'Cotisation' },
       { type: 'crédit', cents: 0, action: 'error', description: 'Échec d’une adhésion' },
     ]);
+  });
+});
+
+describe('dues paid in January', () => {
+  test('CORE-147 CORE-152: a renewal paid late, on 8 January, pays the year that has begun', async () => {
+    portal.clock.set('2027-01-08T10:00:00Z');
+    const { caller } = await payer('ROLE_MAN', { member_until_on: '2026-12-31' });
+    expect(await caller.call(membership)).toMatchObject({ untilAfterPayment: '2027-12-31' });
+    await byCard(caller, 5000);
+    expect(await pay(caller, 'card')).toMatchObject({
+      outcome: 'renewed',
+      until: '2027-12-31',
+      isDue: false,
+    });
+    const [sold] = await caller.call(listTransactions);
+    expect(sold).toMatchObject({ itemName: 'Renouvellement cotisation 2027' });
   });
 });

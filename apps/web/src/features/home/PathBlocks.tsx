@@ -69,7 +69,7 @@ function Next({ path, Action, now }: Props) {
 
 /** Last step, after the three stages: the guest may become a member. */
 function Joining({ price, now }: { price: number; now: Date }) {
-  const until = formatDay(parisInstant(paidUntil(null, now), '12:00'));
+  const until = formatDay(parisInstant(paidUntil({ level: 'ROLE_GUEST', untilOn: null }, now), '12:00'));
   const amount = formatPrice(eurosToCents(price));
   return (
     <section className="card todo" aria-labelledby="t-step">

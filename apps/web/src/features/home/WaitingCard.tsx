@@ -51,9 +51,7 @@ export function WaitingCard({ home, now, acts }: Props) {
       {leadsFirst && led}
       <KeptSeats offers={offers} payments={payments} hasFirst={!leadsFirst} />
       {!leadsFirst && led}
-      {membership.isDue && (
-        <Dues membership={membership} credit={credit} now={now} isFirst={beforeDues === 0} />
-      )}
+      {membership.isDue && <Dues membership={membership} credit={credit} isFirst={beforeDues === 0} />}
       {office && counters.money > 0 && (
         <MoneyWaiting
           count={counters.money}
@@ -101,10 +99,10 @@ export function Requests({ home, now, acts }: Props) {
   );
 }
 
-type DuesProps = Pick<Home, 'membership' | 'credit'> & { now: Date; isFirst: boolean };
+type DuesProps = Pick<Home, 'membership' | 'credit'> & { isFirst: boolean };
 
-function Dues({ membership, credit, now, isFirst }: DuesProps) {
-  const { title, sentence } = duesWords(membership, credit, now);
+function Dues({ membership, credit, isFirst }: DuesProps) {
+  const { title, sentence } = duesWords(membership, credit);
   const act = <Way to={routes.notificationsMembership} label="Je paie mon adhésion" isFirst={isFirst} />;
   return (
     <TodoItem icon={<IconIdBadge2 />} title={title} act={act}>

@@ -147,8 +147,7 @@ test('a guest with a seat reads the day of their next step, not a call to choose
 
 test('the sentence on late dues says when the membership ended, and until when a payment renews it', () => {
   const said = (until: string | null, usable = 0) =>
-    duesWords({ until, isActive: false, price: 50 }, { usable }, new Date('2026-11-27T12:00:00+01:00'))
-      .sentence;
+    duesWords({ until, isActive: false, price: 50, untilAfterPayment: '2027-12-31' }, { usable }).sentence;
   expect(said('2025-12-31')).toBe(
     'Elle a pris fin le mer. 31 déc. 2025. Pour 50\u00a0€, elle est renouvelée jusqu’au ven.\u00a031\u00a0déc.\u00a02027.',
   );

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { MembershipChip } from '../../shared/people/Membership.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { Membership } from './checkout-slot.ts';
-import { holdsFrom, lastDay, leadsNowhere } from './membership-words.ts';
+import { holdsFrom, lastDay } from './membership-words.ts';
 
 type Props = {
   membership: Membership;
@@ -28,19 +28,15 @@ export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
           <span>{standing(membership)}</span>
           <b>{until ? lastDay(until) : 'Pas encore membre'}</b>
         </p>
-        {!leadsNowhere(membership) && (
-          <>
-            <IconArrowRight className="dues-arrow" aria-hidden="true" />
-            <p className="dues-next">
-              <span>Après ce paiement, jusqu’au</span>
-              <b>{lastDay(untilAfterPayment)}</b>
-            </p>
-          </>
-        )}
+        <IconArrowRight className="dues-arrow" aria-hidden="true" />
+        <p className="dues-next">
+          <span>Après ce paiement, jusqu’au</span>
+          <b>{lastDay(untilAfterPayment)}</b>
+        </p>
       </div>
       <div className="dues-facts">
         <When membership={membership} isClosed={isClosed} />
-        {!leadsNowhere(membership) && <p>{holdsFrom(membership)}</p>}
+        <p>{holdsFrom(membership)}</p>
         {!isShort && <PaidBefore membership={membership} isClosed={isClosed} />}
       </div>
     </Card>
@@ -70,30 +66,21 @@ export function PaidBefore({ membership, isClosed }: Props) {
   );
 }
 
-/** Says that the dues are already paid, or when the call for them begins. */
+/** Says when the call for the dues begins, so that nobody pays a year ahead unawares. */
 function When({ membership, isClosed }: Props) {
-  if (leadsNowhere(membership)) {
-    return (
-      <Note
-        tone="wait"
-        title={`Votre cotisation est payée jusqu’au ${lastDay(membership.untilAfterPayment)}.`}
-      >
-        Payer de nouveau n’allonge pas votre adhésion.
-      </Note>
-    );
-  }
   const call = callOf(membership, isClosed);
   if (!call) return null;
   return (
     <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(call)}.`}>
-      Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant.
+      Rien n’est dû avant&nbsp;; un paiement aujourd’hui règle d’avance{' '}
+      {membership.untilAfterPayment.slice(0, 4)}.
     </Note>
   );
 }
 
 /** Day of the call for dues; null when nothing is due or payments are closed. */
 const callOf = (membership: Membership, isClosed: boolean): string | null =>
-  isClosed || leadsNowhere(membership) ? null : membership.calledOn;
+  isClosed ? null : membership.calledOn;
 
 const standing = ({ until, isActive }: Membership): string => {
   if (until === null) return 'Aujourd’hui';

@@ -23,10 +23,6 @@ export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean):
   return isDue ? 'L’appel à cotisation pour l’année suivante est ouvert.' : 'Votre adhésion est à jour.';
 }
 
-/** True when a payment would not extend the membership, which is said before it. */
-export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean =>
-  until === untilAfterPayment;
-
 /**
  * Says how a payment changes the level: a guest or NOMAN becomes NEOMAN, despite any vote (CORE-144,
  * CORE-147).

@@ -91,7 +91,7 @@ export const membershipOf = (now: Date): Answer<'membership'> => ({
   isDue: true,
   price: centsToEuros(duesCents),
   isRenewal: isCalledRenewal(duesCents),
-  untilAfterPayment: paidUntil(null, now),
+  untilAfterPayment: paidUntil({ level: candidate.who.level, untilOn: null }, now),
   fromAfterPayment: paidFrom(null, now),
   calledOn: null,
 });
