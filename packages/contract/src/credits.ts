@@ -2,9 +2,11 @@ import { type CreditYear, monthKeys } from '@forman/domain/credits/year';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  day,
   euros,
   id,
   idFilter,
+  idParams,
   idText,
   instant,
   orderBy,
@@ -12,6 +14,7 @@ import {
   personName,
   reference,
   sessionKind,
+  trimmed,
   yearPageParams,
   yearParams,
   yearText,
@@ -47,6 +50,49 @@ export const userAvoirs = endpoint({
     ),
   }),
 });
+
+/** An act of the office on one avoir; `left` is what was left of it when the administrator saw it. */
+const avoirAct = <const Id extends string, Shape extends z.ZodRawShape>(
+  name: Id,
+  path: string,
+  summary: string,
+  shape: Shape,
+) =>
+  endpoint({
+    id: name,
+    method: 'POST',
+    path: `/avoirs/:id/${path}` as `/${string}`,
+    access: 'members.administer',
+    needsConfirmation: true,
+    summary,
+    params: idParams,
+    body: z.object({
+      amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+      left: euros,
+      ...shape,
+    }),
+    response: null,
+    status: 204,
+    errors: ['not_found', 'conflict'],
+  });
+
+export const refundAvoir = avoirAct(
+  'refundAvoir',
+  'refund',
+  'Record that an avoir, or a part of it, was given back by bank transfer; it is booked from the bank, on its day',
+  {
+    paidOn: day,
+    /** Reference under which the transfer stands on the bank’s statement. */
+    transferRef: trimmed(70).min(1, 'Indiquez la référence du virement'),
+  },
+);
+
+export const lowerAvoir = avoirAct(
+  'lowerAvoir',
+  'lower',
+  'Bring an avoir down without giving anything back, with the reason',
+  { reason: trimmed(300).min(1, 'Indiquez le motif') },
+);
 
 /** One movement of credit. */
 export const creditMovement = z.object({

@@ -22,6 +22,18 @@ const movement = z.object({
   number: z.string().nullable(),
 });
 z.globalRegistry.add(movement, { id: 'PersonMovement' });
+const openAvoir = z.object({
+  id,
+  /** What is left, and the part of it that no payment under way reserves. */
+  left: euros,
+  free: euros,
+  description: z.string(),
+  sessionTitle: z.string().nullable(),
+  at: instant,
+  expiresAt: instant.nullable(),
+});
+z.globalRegistry.add(openAvoir, { id: 'PersonAvoir' });
+export type PersonAvoir = z.output<typeof openAvoir>;
 const document = z.object({
   transaction: id,
   number: z.string(),
@@ -126,6 +138,8 @@ export const getPersonFile = endpoint({
       usable: euros,
       /** Instant at which the first of the usable avoirs expires. */
       expiresAt: instant.nullable(),
+      /** Oldest first. */
+      avoirs: z.array(openAvoir),
     }),
     dues: z.object({
       since: day.nullable(),

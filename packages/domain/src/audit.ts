@@ -47,6 +47,8 @@ export const auditSentences = {
   'ledger.journal': 'Journal du grand livre renommé',
   'member.create': 'Compte créé',
   'member.credit': 'Crédit changé',
+  'avoir.lower': 'Avoir annulé sans remboursement',
+  'avoir.refund': 'Avoir remboursé par virement',
   'member.curriculum': 'Fin de cursus changée',
   'member.flags': 'Rôle ou parcours changé',
   'member.import': 'Fiche changée par un fichier d’adhérents',

@@ -36,6 +36,8 @@ const booksActs = {
   'payment.resolve': 'payment',
   'payment.case_closed': 'payment',
   'payment.reconcile': 'payment',
+  'avoir.refund': 'payment',
+  'avoir.lower': 'correction',
   'group_order.receive': 'payment',
   'group_order.place': 'invoice',
   'group_order.cancel': 'invoice',
@@ -70,7 +72,7 @@ export function booksSentence(act: BooksAct): string {
 /** Reason or note of the act, if one was given; else "". */
 export function booksNote({ action, detail }: BooksAct): string {
   const isPayment = booksActs[action as BooksAction] === 'payment';
-  const note = isPayment ? detail.note : (detail.sha256 ?? detail.reason);
+  const note = isPayment ? (detail.note ?? detail.reason) : (detail.sha256 ?? detail.reason);
   return typeof note === 'string' ? note : '';
 }
 

@@ -76,6 +76,7 @@ import * as sharedWith from './migrations/0103-shared-with.ts';
 import * as readMessages from './migrations/0104-read-messages.ts';
 import * as toldReasons from './migrations/0105-told-reasons.ts';
 import * as goalsAndWords from './migrations/0106-goals-and-words.ts';
+import * as refundedAvoirs from './migrations/0107-refunded-avoirs.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -157,6 +158,7 @@ const migrations: Record<string, Migration> = {
   '0104-read-messages': readMessages,
   '0105-told-reasons': toldReasons,
   '0106-goals-and-words': goalsAndWords,
+  '0107-refunded-avoirs': refundedAvoirs,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

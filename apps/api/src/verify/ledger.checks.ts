@@ -29,7 +29,8 @@ export const checkFacts: Check = async (db) => ({
           union all select 'avoir', id::text from avoirs where document_id is not null
           union all select distinct 'avoir_spent', p.movement_id::text from avoir_applications p
             join avoirs a on a.id = p.avoir_id left join transactions t on t.id = p.transaction_id
-            where a.document_id is not null or t.discount_cents = 0)
+            join credit_movements m on m.id = p.movement_id
+            where a.document_id is not null or t.discount_cents = 0 or m.action = 'refund')
         select format('%s %s has no entry', f.fact, f.ref) as fault from facts f
           where not exists (select from ledger_entries e where e.fact = f.fact and e.fact_ref = f.ref)
         union all

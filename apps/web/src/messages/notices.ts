@@ -97,6 +97,8 @@ export const successNotices = {
   levelSaved: nice('Role modifié !'),
   pilotSaved: nice('Pilote modifié !'),
   creditSaved: nice('Crédits modifié !'),
+  avoirRefunded: nice('Remboursement noté !'),
+  avoirLowered: nice('Avoir annulé !'),
   accountantSaved: nice('Statut expert comptable modifié !'),
   endCursusSaved: nice('Date modifié !'),
   sponsorSaved: nice('Parrain modifié !'),

@@ -7,6 +7,7 @@ const labels: Record<string, string> = {
   success: 'Succès',
   register: 'Inscription',
   expire: 'Expiration',
+  refund: 'Remboursement',
 };
 
 /** @param movement its description tells a first membership from a renewal (MEM-290). */

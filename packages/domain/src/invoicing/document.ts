@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts';
 import { documentSums } from './sums.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
+import type { Product } from './vat.ts';
 
 /**
  * The association as it stood when the document was issued (later changes of the settings never reach it).
@@ -79,8 +80,8 @@ export type DocumentLine = {
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
-  /** The product of the line, on an invoice over several seats; absent: the transaction's. */
-  product?: 'workshop' | 'formation' | 'event';
+  /** The product of the line, on an invoice over several seats or typed by hand; absent: the transaction's. */
+  product?: Product;
 };
 
 /**

@@ -5,8 +5,8 @@ import {
   defaultVatBasisPoints,
   formatRate,
   percentToBasisPoints,
+  productOfTyped,
   splitVat,
-  vatRuleForTypedItem,
   vatRules,
   vatSubtotals,
   treatmentFor,
@@ -107,16 +107,31 @@ describe('the rule of a sale', () => {
   });
 
   test.each([
-    ['ADHÉSION 2025', 'E'],
-    ['Renouvellement Cotisation', 'E'],
-    ['adhe\u0301sion 2026 (Mac)', 'E'],
-    ['RENOUVELLEMENT COTISATION 2027', 'E'],
-    ['Adhesion sans accent', 'S'],
-    ['Cotisation', 'S'],
-    ['Atelier : le pacte Dutreil', 'S'],
-    ['', 'S'],
-  ])('MEM-277 MEM-279: an item typed %j has the VAT category %s', (name, category) => {
-    expect(vatRuleForTypedItem(name).category).toBe(category);
+    ['ADHÉSION 2025', 'dues'],
+    ['Renouvellement Cotisation', 'dues'],
+    ['adhe\u0301sion 2026 (Mac)', 'dues'],
+    ['RENOUVELLEMENT COTISATION 2027', 'dues'],
+    ['Adhesion sans accent', 'dues'],
+    ['ADHESION 2027', 'dues'],
+    ['Cotisation 2027', 'dues'],
+    ['Adhésion de Mme Faure', 'dues'],
+    ['Cotisation au titre de 2027', 'dues'],
+    ['Renouvellement de l’adhésion 2027', 'dues'],
+    ['Atelier « Obtenir l’adhésion du client »', null],
+    ['Obtenir l’adhésion du client', null],
+    ['Atelier\u00a0: réussir son adhésion', null],
+    ['Cotisations sociales du dirigeant', null],
+    ['Cohadhésion', null],
+    ['Atelier : le pacte Dutreil', null],
+    ['', null],
+  ])('MEM-277: an item typed %j sells %s', (name, product) => {
+    expect(productOfTyped(name, null)).toBe(product);
+  });
+
+  test('MEM-277: an item linked to a session sells what its session is, whatever its name', () => {
+    expect(productOfTyped('Adhésion 2027', 'workshop')).toBe('workshop');
+    expect(productOfTyped('Atelier', 'formation')).toBe('formation');
+    expect(productOfTyped('Adhésion 2027', 'team_meeting')).toBe('dues');
   });
 
   test('MEM-272 MEM-278: rates are written the French way', () => {

@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts';
 import { isEuropean } from '../countries.ts';
+import { plain } from '../text.ts';
 import type { DocumentLine, VatCategory } from './document.ts';
 
 /** The association's products. Each has its VAT rule in the settings; `vatRules` are the initial ones. */
@@ -32,10 +33,13 @@ const standard: VatRule = {
   exemptionText: null,
   due: 'payment',
 };
+/** VATEX code of the exemption of dues. */
+export const duesExemption = 'VATEX-FR-CGI261-4';
+
 const exempt: VatRule = {
   ...standard,
   category: 'E',
-  exemptionCode: 'VATEX-FR-CGI261-4',
+  exemptionCode: duesExemption,
   exemptionText: 'TVA non applicable, article 261 du CGI',
 };
 
@@ -51,14 +55,29 @@ export const vatRules: Readonly<Record<Product, VatRule>> = {
   discovery_fee: standard,
 };
 
+/** Kinds of sessions that are sold, each with a product of its own. */
+const sessionProducts: readonly string[] = ['workshop', 'formation', 'event'] satisfies Product[];
+
+const session =
+  /^(?:ateliers?|formations?|evenements?|seminaires?|conferences?|journees?|soirees?|modules?|webinaires?)\b/;
+const renewal = /\brenouvellement (?:de )?(?:la |l.|sa |votre )?(?:cotisation|adhesion)s?\b/;
+/** "adhésion" and "cotisation" as words of their own, but "adhésion du client" and "cotisations sociales". */
+const dues =
+  /\b(?:re)?(?:adhesion|cotisation)s?\b(?! (?:du|des|d.une?|de (?:vos|ses|leur|son)|aux?(?! titre)|sociales?|patronales?|salariales?|retraite)\b)/;
+
 /**
- * Rule of an invoice that the back office types by hand, from the item's name alone (MEM-277). NFC because a
- * Mac types "é" as two characters.
+ * Product of an invoice that the back office types by hand: that of its session, else dues by the words of
+ * its name, in any case and with or without accents (MEM-277); null where neither says.
+ * @param sessionKind kind of the session that the invoice is linked to.
  */
-export function vatRuleForTypedItem(itemName: string): VatRule {
-  const name = itemName.normalize('NFC').toLowerCase();
-  return name.includes('adhésion') || name.includes('renouvellement cotisation') ? exempt : standard;
+export function productOfTyped(itemName: string, sessionKind: string | null): Product | null {
+  if (sessionKind !== null && sessionProducts.includes(sessionKind)) return sessionKind as Product;
+  const name = plain(itemName);
+  return renewal.test(name) || (dues.test(name) && !session.test(name)) ? 'dues' : null;
 }
+
+/** Rule of what has no product. */
+export const ruleWithoutProduct: VatRule = standard;
 
 /**
  * VAT of a line, from its rule. At a standard rate of 0 the association charges no VAT on services: that is

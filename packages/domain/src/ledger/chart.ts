@@ -23,6 +23,7 @@ export const defaultAccounts = {
   sales_other: { number: '706900', label: 'Autres prestations' },
   rebates: { number: '709000', label: 'Remises accordées' },
   dues: { number: '756000', label: 'Cotisations' },
+  lowered_avoirs: { number: '758100', label: 'Avoirs annulés sans remboursement' },
   other_income: { number: '758000', label: 'Produits divers, avoirs expirés' },
 } as const satisfies Record<string, { number: string; label: string }>;
 export type LedgerAccount = keyof typeof defaultAccounts;

@@ -66,12 +66,26 @@ describe('entries of documents', () => {
   });
 
   test.each([
+    [{ product: 'dues' }, 'dues'],
+    [{ product: 'workshop' }, 'sales_workshop'],
+    // An older one, exempt by its name, does not say that it sells dues.
+    [{ vatExemptionCode: 'VATEX-FR-CGI261-4' }, 'dues'],
+  ] as const)('a typed line with %o is booked on the account %s', (values, account) => {
+    const lines = [{ ...snapshot.lines[0]!, netCents: 6000, vatCents: 0, ...values }];
+    const typed = { ...snapshot, lines, netCents: 6000, vatCents: 0 };
+    expect(linesAsText(documentEntry({ ...document, product: 'manual', snapshot: typed }))).toEqual([
+      'customers 6000 0',
+      `${account} 0 6000`,
+    ]);
+  });
+
+  test.each([
     ['dues', 'Cotisation 2027', 'dues'],
     ['formation', 'IAS', 'sales_formation'],
     ['event', 'Gala', 'sales_event'],
     ['discovery_fee', 'Journée découverte', 'sales_discovery_fee'],
-    ['manual', 'Renouvellement cotisation 2027', 'dues'],
     ['manual', 'Location de salle', 'sales_other'],
+    ['manual', 'Obtenir l’adhésion du client', 'sales_other'],
   ] as const)('%s “%s” is booked on the account %s', (product, label, account) => {
     const lines = [{ ...snapshot.lines[0]!, label, netCents: 6000, vatCents: 0 }];
     const sold = { ...document, product, snapshot: { ...snapshot, lines, netCents: 6000, vatCents: 0 } };

@@ -1,5 +1,5 @@
-import type { DocumentSnapshot } from '../invoicing/document.ts';
-import { type Product, vatRuleForTypedItem } from '../invoicing/vat.ts';
+import type { DocumentLine, DocumentSnapshot } from '../invoicing/document.ts';
+import { duesExemption, type Product } from '../invoicing/vat.ts';
 import type { Cents } from '../money.ts';
 import { caseWords, type CaseState } from '../payments/money-cases.ts';
 import type { LedgerAccount, LedgerJournal } from './chart.ts';
@@ -88,8 +88,9 @@ const salesAccounts = {
   manual: 'sales_other',
 } as const satisfies Record<SoldProduct, LedgerAccount>;
 
-function salesAccountOf(product: SoldProduct, label: string): LedgerAccount {
-  const isTypedDues = product === 'manual' && vatRuleForTypedItem(label).category === 'E';
+/** Account of a line; typed invoices did not always name their product: the exempt ones among them are dues. */
+function salesAccountOf(product: SoldProduct, line: DocumentLine): LedgerAccount {
+  const isTypedDues = product === 'manual' && line.vatExemptionCode === duesExemption;
   return isTypedDues ? 'dues' : salesAccounts[product];
 }
 
@@ -119,7 +120,7 @@ export function documentEntry(document: {
     paymentId: null,
     lines: [
       owed('customers', grossCents, { userId: customer.id, party: customer.name }),
-      ...lines.map((sold) => given(salesAccountOf(sold.product ?? product, sold.label), sold.netCents)),
+      ...lines.map((sold) => given(salesAccountOf(sold.product ?? product, sold), sold.netCents)),
       ...allowances.map(({ netCents }) => owed('rebates', netCents)),
       given('vat_collected', vatCents),
     ],
@@ -278,9 +279,21 @@ export function avoirEntry(avoir: {
 export type SpentPart = { avoirId: number; amountCents: Cents; number: string | null };
 
 /**
- * Entry of avoirs used on a purchase (`transactionId`), or closed without one (expired, given up or taken
- * back). A gift is no debt: closed, it has no line; used, it is a discount, in the entry of its invoice.
- * Older invoices show a gift as a payment: there it is one of the parts, and a rebate.
+ * What becomes of the sum of avoirs that buy nothing: given up or expired, brought down by an administrator,
+ * or given back from the association’s bank.
+ */
+const avoirEnds = {
+  closed: { journal: 'other', account: 'other_income' },
+  lowered: { journal: 'other', account: 'lowered_avoirs' },
+  refunded: { journal: 'bank', account: 'bank' },
+} as const satisfies Record<string, { journal: LedgerJournal; account: LedgerAccount }>;
+export type AvoirEnd = keyof typeof avoirEnds;
+
+/**
+ * Entry of avoirs used on a purchase (`transactionId`), or ended without one (`end`). A gift is no debt:
+ * ended, it has no line; used, it is a discount, in the entry of its invoice. Older invoices show a gift as a
+ * payment: there it is one of the parts, and a rebate. A gift paid out in money waits in suspense for the
+ * accountant, as nothing in the books owes it.
  */
 export function avoirSpentEntry(spent: {
   movementId: number;
@@ -289,26 +302,28 @@ export function avoirSpentEntry(spent: {
   parts: readonly SpentPart[];
   description: string;
   on: string;
+  end?: AvoirEnd;
 }): LedgerEntry[] {
-  const { movementId, userId, transactionId, parts, description, on } = spent;
+  const { movementId, userId, transactionId, parts, description, on, end = 'closed' } = spent;
   const owed = parts.filter(({ number }) => number !== null);
   const sumOf = (some: readonly SpentPart[]): Cents => some.reduce((sum, part) => sum + part.amountCents, 0);
-  const gifts = transactionId === null ? 0 : sumOf(parts) - sumOf(owed);
-  const closing = sumOf(owed) + gifts;
+  const isUsed = transactionId !== null;
+  const gifts = isUsed || end === 'refunded' ? sumOf(parts) - sumOf(owed) : 0;
+  const sum = sumOf(owed) + gifts;
   return entry({
-    journal: 'other',
+    journal: isUsed ? 'other' : avoirEnds[end].journal,
     fact: 'avoir_spent',
     ref: String(movementId),
     on,
-    label: transactionId === null ? description : `Avoir utilisé\u00a0: ${description}`,
+    label: isUsed ? `Avoir utilisé\u00a0: ${description}` : description,
     pieceRef: owed.map(({ number }) => number).join(' ') || `Avoir offert n° ${parts[0]?.avoirId}`,
     pieceOn: on,
     transactionId,
     paymentId: null,
     lines: [
       ...owed.map(({ avoirId, amountCents }) => debit('avoirs', amountCents, { userId, avoirId })),
-      debit('rebates', gifts),
-      transactionId === null ? credit('other_income', closing) : credit('customers', closing, { userId }),
+      debit(isUsed ? 'rebates' : 'suspense', gifts),
+      isUsed ? credit('customers', sum, { userId }) : credit(avoirEnds[end].account, sum),
     ],
   });
 }

@@ -5,12 +5,15 @@ import { sliceOf } from '../../http/paging.ts';
 import type { Paging } from '@forman/contract/fields';
 import { whoOf } from './journal.queries.ts';
 
+/** Acts of administrators on a person’s credit. */
+const creditActs = ['member.credit', 'avoir.refund', 'avoir.lower'];
+
 /**
  * Acts that the portal's own tables record, whoever did them: a payment, a vote, an administrator. The
  * audit's lines of them are left out.
  */
 const actsInTables = [
-  'member.level', 'member.credit', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
+  ...creditActs, 'member.level', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
 ]; // prettier-ignore
 
 /** SQL expression: the name of the person whose number is the value of a field. */
@@ -35,7 +38,7 @@ const levels = (id: number): RawBuilder<unknown> => sql`
 /** The reason of credit movement `m` of a person: an administrator's is in the audit. */
 export const movementReason = (id: number): RawBuilder<string> => sql<string>`
   coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where m.actor_id is not null and l.subject = 'user'
-    and l.subject_id = ${String(id)} and l.action = 'member.credit' and l.at = m.at limit 1), m.description)`;
+    and l.subject_id = ${String(id)} and l.action = any(${creditActs}::text[]) and l.at = m.at limit 1), m.description)`;
 
 /** The credit movements of a person, with the balance before and after each. */
 const credit = (id: number): RawBuilder<unknown> => sql`

@@ -50,12 +50,14 @@ export async function listDocumentsOf(db: Db, first: string, last: string): Prom
 
 export type DayMeans = MeansTotals & { on: string };
 
-/** Sums the money from and to members by day and means: the other side of their accounts' entries. */
+/** Sums the money from and to members by day and means: the other side of their accounts' entries, an avoir given
+ * back from the bank included. */
 export async function listMeansOf(db: Db, first: string, last: string): Promise<DayMeans[]> {
   const { rows } = await sql<DayMeans>`
     select e.entry_on as "on", w.means, sum(l.credit_cents)::bigint as "inCents", sum(l.debit_cents)::bigint as "outCents"
-    from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.role = 'customers'
-    cross join lateral (select case when e.fact in ('avoir', 'avoir_spent') then 'avoir'
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      and (l.role = 'customers' or e.fact = 'avoir_spent' and e.journal = 'bank' and l.role <> 'bank')
+    cross join lateral (select case when e.fact = 'avoir_spent' and e.journal = 'bank' then e.journal when e.fact in ('avoir', 'avoir_spent') then 'avoir'
       when e.journal in ('card', 'paypal', 'bank') then e.journal end as means) w
     where e.entry_on between ${first}::date and ${last}::date and w.means is not null
     group by e.entry_on, w.means order by e.entry_on, w.means`.execute(db);

@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { creditYearCsv, getCreditYear, ledgerCsv } from './yearly-report.service.ts';
 import { confirmApplied, confirmTied, confirmTransaction, recordMovement } from './credit-claims.service.ts';
 import { getCreditDetail, getWallet, listMovements } from './credits.service.ts';
+import { giveBack, lower } from './office-acts.service.ts';
 
 export function creditsRoutes(app: FastifyInstance): void {
   route(app, calls.userAvoirs, ({ ctx, viewer, body }) => getWallet(ctx, viewer, body.user_id));
@@ -26,6 +27,8 @@ export function creditsRoutes(app: FastifyInstance): void {
     const userId = of === undefined ? undefined : Number(of);
     return answerPart(reply, await listMovements(ctx, viewer, { userId, ...part }));
   });
+  route(app, calls.refundAvoir, ({ ctx, viewer, params, body }) => giveBack(ctx, viewer, params.id, body));
+  route(app, calls.lowerAvoir, ({ ctx, viewer, params, body }) => lower(ctx, viewer, params.id, body));
   claimRoutes(app);
 }
 

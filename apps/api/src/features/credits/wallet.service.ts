@@ -1,7 +1,7 @@
 import type { Cents } from '@forman/domain/money';
 import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
-import { avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/entries';
+import { type AvoirEnd, avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/entries';
 import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -61,7 +61,14 @@ export async function findWallet(db: Db, userId: number, now: Date): Promise<Wal
   };
 }
 
-export type MovementAction = 'register' | 'cancel' | 'error' | 'success' | 'register_adhesion' | 'expire';
+export type MovementAction =
+  | 'register'
+  | 'cancel'
+  | 'error'
+  | 'success'
+  | 'register_adhesion'
+  | 'expire'
+  | 'refund';
 
 type Movement = {
   userId: number;
@@ -150,11 +157,15 @@ export const refundExpiry = (now: Date): Date => endOfDay(parisDay(oneYearAfter(
 
 type Part = { avoirId: number; amountCents: Cents };
 
+/** `on`: the Paris day of the bank’s statement, today for all else. */
+type Ending = { end: AvoirEnd; on?: string };
+
 /** Writes one débit line and takes its parts from the avoirs; the caller holds the person's lock. */
 export async function spend(
   tx: Tx,
   parts: Part[],
   movement: Omit<Movement, 'type' | 'amountCents'>,
+  { end, on = parisDay(movement.now) }: Ending = { end: 'closed' },
 ): Promise<void> {
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   if (amountCents === 0) return;
@@ -178,10 +189,13 @@ export async function spend(
     )
     .execute();
   const { userId, description, transactionId = null, now } = movement;
-  const on = parisDay(now);
   // Given avoirs are a discount on the invoice, and are booked in the invoice's own entry.
-  const owed = spent.filter(({ number }) => number !== null);
-  await post(tx, avoirSpentEntry({ movementId, userId, transactionId, parts: owed, description, on }), now);
+  const booked = end === 'refunded' ? spent : spent.filter(({ number }) => number !== null);
+  await post(
+    tx,
+    avoirSpentEntry({ movementId, userId, transactionId, parts: booked, description, on, end }),
+    now,
+  );
 }
 
 /**
@@ -337,7 +351,10 @@ export async function setBalance(
       expiresAt: null,
     });
   }
-  if (difference < 0) await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common);
+  if (difference < 0)
+    await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common, {
+      end: 'lowered',
+    });
 }
 
 /**

@@ -109,7 +109,7 @@ function linesOf(facts: TransactionFacts, kept: DocumentSnapshot | undefined): D
 
 /** One seat of a group order. @param seat as it was sold */
 export function seatLine(seat: SoldSeat): DocumentLine {
-  const { due: _when, ...treatment } = seat.vat;
+  const { due: _when, product: _none, ...treatment } = seat.vat;
   return {
     label: `${seat.itemName} – ${seat.person}`,
     detail: `${rulesOf(seat.kind).noun} du ${formatLongDay(new Date(seat.startsAt))}`,
@@ -122,7 +122,7 @@ export function seatLine(seat: SoldSeat): DocumentLine {
 }
 
 function lineOf(facts: TransactionFacts, kept: DocumentLine | undefined): DocumentLine {
-  const { due: _when, ...treatment } = facts.vat;
+  const { due: _when, product, ...treatment } = facts.vat;
   const detail =
     facts.kind && facts.starts_at ? `${rulesOf(facts.kind).noun} du ${formatLongDay(facts.starts_at)}` : null;
   return {
@@ -132,6 +132,7 @@ function lineOf(facts: TransactionFacts, kept: DocumentLine | undefined): Docume
     ...treatment,
     ...splitVat(facts.base_total_cents, treatment.vatRateBasisPoints),
     grossCents: facts.base_total_cents,
+    ...(product && { product }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sessionCalls } from '@forman/contract/sessions';
-import { updateTransaction } from '@forman/contract/typed-invoices';
+import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { listVatRules, removeVatRule, setVatRule } from '@forman/contract/vat-rules';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { addDays, parisDay } from '@forman/domain/paris-time';
@@ -215,5 +215,56 @@ describe('the rules of VAT', () => {
     const member = await portal.as(await makeUser(portal));
     expect((await member.refusal(listVatRules, {})).status).toBe(403);
     expect((await member.refusal(setVatRule, { body: rule() })).status).toBe(403);
+  });
+});
+
+describe('an invoice typed by hand', () => {
+  const typed = async (changes: object): Promise<DocumentSnapshot> => {
+    const user = await makeUser(portal);
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const createAt = parisDay(portal.clock.now());
+    const { id } = await admin.call(createTransaction, {
+      body: { user: user.id, total: 60, createAt, itemName: 'Atelier', ...changes },
+    });
+    return (await documentsOf(portal, id))[0]!.snapshot as unknown as DocumentSnapshot;
+  };
+  const accountsOf = async (number: string): Promise<string[]> => {
+    const { rows } = await sql<{ account: string }>`
+      select l.account from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      where e.piece_ref = ${number} and e.fact = 'document' order by l.account`.execute(portal.ctx.db);
+    return rows.map(({ account }) => account);
+  };
+
+  test.each([
+    ['ADHESION 2027', 0, '756000'],
+    ['Cotisation 2027', 0, '756000'],
+    ['Atelier « Obtenir l’adhésion du client »', 1000, '706900'],
+  ])('MEM-277: “%s” has %i cents of VAT and is booked on %s', async (itemName, vatCents, account) => {
+    const invoice = await typed({ itemName });
+    expect(invoice).toMatchObject({ grossCents: 6000, vatCents });
+    expect(await accountsOf(invoice.number)).toContain(account);
+  });
+
+  test('MEM-277: follows the rule in force of the session that it is linked to, and of the dues', async () => {
+    const today = parisDay(portal.clock.now());
+    const rule = (product: string, values: object) =>
+      portal.ctx.db
+        .insertInto('vat_rules')
+        .values({
+          product,
+          from_on: today,
+          due: 'payment',
+          created_at: portal.clock.now(),
+          ...values,
+        } as never)
+        .execute();
+    await rule('formation', { category: 'S', rate_basis_points: 1000 });
+    await rule('dues', { category: 'S', rate_basis_points: 550 });
+    const { id: idFormation } = await makeSession(portal, { kind: 'formation' });
+    const invoice = await typed({ idFormation });
+    expect(invoice).toMatchObject({ vatCents: 545, lines: [{ product: 'formation' }] });
+    expect(await accountsOf(invoice.number)).toContain('706200');
+    expect(await typed({ itemName: 'Cotisation 2027' })).toMatchObject({ vatCents: 313 });
+    await portal.ctx.db.deleteFrom('vat_rules').where('from_on', '=', today).execute();
   });
 });

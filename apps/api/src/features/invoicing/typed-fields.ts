@@ -3,7 +3,7 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { countryCode } from '@forman/domain/countries';
 import { routeOf } from '@forman/domain/invoicing/routing';
-import { vatRuleForTypedItem } from '@forman/domain/invoicing/vat';
+import { duesExemption, type Product } from '@forman/domain/invoicing/vat';
 import { countryWrong } from '@forman/domain/members/profile-form';
 import { type Cents, parseEuros } from '@forman/domain/money';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -90,22 +90,27 @@ function readCountry(text: string): string {
   return code;
 }
 
-/** Reads the VAT of a sale, which an edit keeps unless a new name changes the exemption (MEM-277). */
+/** Product that a typed invoice was found to sell; older ones do not name it, and the exempt ones are dues. */
+const productIn = ({ product, vatExemptionCode }: SaleVat): Product | null =>
+  product ?? (vatExemptionCode === duesExemption ? 'dues' : null);
+
+/** Reads the VAT of a sale, which an edit keeps unless a new name or session changes its product (MEM-277). */
 async function readVat(
   db: Db,
   after: Omit<Written, 'vat'>,
   before: (Written & { vat_product?: string }) | undefined,
 ): Promise<SaleVat> {
   const isTyped = before === undefined || before.vat_product === 'manual';
-  const categoryOf = (name: string) => vatRuleForTypedItem(name).category;
-  if (before && (!isTyped || categoryOf(before.item_name) === categoryOf(after.item_name))) return before.vat;
-  return decideVat(db, {
+  const isSame = before?.item_name === after.item_name && before.session_id === after.session_id;
+  if (before && (!isTyped || isSame)) return before.vat;
+  const decided = await decideVat(db, {
     product: 'manual',
     itemName: after.item_name,
     sessionId: after.session_id,
     buyer: vatBuyer(after),
     on: parisDay(after.paid_at),
   });
+  return before && productIn(before.vat) === productIn(decided) ? before.vat : decided;
 }
 
 function requireAll(fields: TypedFields): void {

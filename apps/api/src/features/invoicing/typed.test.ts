@@ -237,7 +237,7 @@ describe('an invoice typed by hand', () => {
     const { id } = await admin.call(createTransaction, { body });
     const { document } = await admin.call(getTransaction, { params: { id } });
     expect({ ...document, number: '', issuedOn: '' }).toEqual(preview.document);
-    expect(document).toMatchObject({ vat: 0, lines: [{ detail: 'Atelier du lundi 30 novembre 2026' }] });
+    expect(document).toMatchObject({ vat: 16.67, lines: [{ detail: 'Atelier du lundi 30 novembre 2026' }] });
   });
 });
 

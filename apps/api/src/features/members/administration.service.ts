@@ -112,6 +112,8 @@ export async function changeCredit(tx: Tx, act: Act, change: CreditChange): Prom
   const { id: userId, adminId: actorId, now } = act;
   const previousCents = eurosToCents(change.previousCredit);
   const reason = change.reason ?? '';
+  if (creditCents < previousCents && reason.trim() === '')
+    throw wrong('reason', 'Dites pourquoi ce crédit baisse sans être remboursé');
   await setBalance(tx, { userId, creditCents, previousCents, actorId, reason, now });
   const changes = changesOf({ credit: change.previousCredit }, { credit: change.credit });
   await note(tx, act, { action: 'member.credit', changes, detail: { reason } });

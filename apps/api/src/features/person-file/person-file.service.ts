@@ -55,6 +55,15 @@ function toCredit({ avoirs, balance, movements }: FileRow, now: Date): File['cre
     ...movements,
     balance,
     usable: centsToEuros(usableCredit(wallet, now)),
+    avoirs: wallet.map((avoir) => ({
+      id: avoir.id,
+      left: centsToEuros(avoir.leftCents),
+      free: centsToEuros(avoir.leftCents - avoir.reservedCents),
+      description: avoir.description,
+      sessionTitle: avoir.sessionTitle,
+      at: avoir.createdAt.toISOString(),
+      expiresAt: avoir.expiresAt?.toISOString() ?? null,
+    })),
     expiresAt: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
   };
 }

@@ -4,10 +4,11 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import {
   type Product,
+  productOfTyped,
+  ruleWithoutProduct,
   treatmentFor,
   type VatBuyer,
   type VatRule,
-  vatRuleForTypedItem,
   vatRules as firstRules,
   vatTreatment,
   type VatTreatment,
@@ -21,8 +22,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { audit } from '../audit/audit.service.ts';
 
-/** The VAT of a sale, fixed when it settles; its documents repeat it. */
-export type SaleVat = VatTreatment & { due: VatRule['due'] };
+/**
+ * The VAT of a sale, fixed when it settles; its documents repeat it. `product`: what an invoice typed by hand
+ * was found to sell.
+ */
+export type SaleVat = VatTreatment & { due: VatRule['due']; product?: Product };
 
 type Sale = {
   product: SoldProduct;
@@ -37,15 +41,24 @@ type Sale = {
 /** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
 export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
   const { product, itemName, sessionId, buyer, on } = sale;
-  const { rows } = await sql<{ rate: number; isRemote: boolean; rule: VatRule | null }>`
-    select s.vat_rate_basis_points as rate,
-      coalesce((select is_remote from sessions where id = ${sessionId}), false) as "isRemote",
-      (select ${ruleJson} from vat_rules r where r.product = ${product} and r.from_on <= ${on}::date
-        order by r.from_on desc limit 1) as rule
-    from settings s where s.id = 1`.execute(db);
-  const { rate, isRemote, rule: found } = rows[0]!;
-  const rule = product === 'manual' ? vatRuleForTypedItem(itemName) : (found ?? firstRules[product]);
-  return { ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote), due: rule.due };
+  const { rows } = await sql<{
+    rate: number;
+    kind: string | null;
+    isRemote: boolean;
+    rules: Partial<Record<Product, VatRule>> | null;
+  }>`
+    select s.vat_rate_basis_points as rate, x.kind, coalesce(x.is_remote, false) as "isRemote",
+      (select json_object_agg(r.product, r.rule) from (select distinct on (r.product) r.product, ${ruleJson} as rule
+        from vat_rules r where r.from_on <= ${on}::date order by r.product, r.from_on desc) r) as rules
+    from settings s left join sessions x on x.id = ${sessionId} where s.id = 1`.execute(db);
+  const { rate, kind, isRemote, rules } = rows[0]!;
+  const sold = product === 'manual' ? productOfTyped(itemName, kind) : product;
+  const rule = sold === null ? ruleWithoutProduct : (rules?.[sold] ?? firstRules[sold]);
+  return {
+    ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),
+    due: rule.due,
+    ...(product === 'manual' && sold !== null && { product: sold }),
+  };
 }
 
 const ruleJson = sql`json_build_object('category', r.category, 'rateBasisPoints', r.rate_basis_points,

@@ -7,6 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { When } from '../../ui/When.tsx';
+import { AvoirRow } from './AvoirRow.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
@@ -47,6 +48,17 @@ export function CreditCard({ file: { person, credit } }: { file: PersonFile }) {
           )}
         </span>
       </p>
+      {credit.avoirs.length > 0 && (
+        <>
+          <h3 className="eyebrow">Avoirs en cours</h3>
+          <ul className="pfile-rows">
+            {credit.avoirs.map((avoir) => (
+              <AvoirRow key={avoir.id} avoir={avoir} />
+            ))}
+          </ul>
+          <h3 className="eyebrow">Mouvements</h3>
+        </>
+      )}
       {credit.count === 0 && <p className="small muted">Aucun mouvement.</p>}
       <ul className="pfile-rows">
         {credit.rows.map((row) => (

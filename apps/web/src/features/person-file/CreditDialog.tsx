@@ -63,8 +63,8 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
     <Dialog opened title="Modifier le crédit" onClose={() => !isPending && onClose()}>
       <form ref={form} className="stack" style={{ '--gap': '14px' }} noValidate onSubmit={submit}>
         <p>
-          Solde&nbsp;: <Money euros={credit.balance} />. La différence ouvre un avoir, ou consomme les plus
-          anciens.
+          Solde&nbsp;: <Money euros={credit.balance} />. Une hausse ouvre un avoir. Une baisse annule les plus
+          anciens sans les rembourser&nbsp;: un remboursement se note sur l’avoir rendu.
         </p>
         <FormNumber
           label="Nouveau solde, en euros"

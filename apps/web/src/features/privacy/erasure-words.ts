@@ -47,5 +47,5 @@ export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
   payment_open: 'un paiement de cette personne n’est pas terminé.',
   pays_for_others: 'une commande groupée à son nom n’est pas terminée, ou ses rendez-vous sont à venir.',
   refund_due: 'un remboursement par virement lui est dû.',
-  credit_left: 'il lui reste de l’avoir. Remboursez-le, puis ramenez-le à 0\u00a0€.',
+  credit_left: 'il lui reste de l’avoir. Sur sa fiche, notez son remboursement par virement, ou annulez-le.',
 };

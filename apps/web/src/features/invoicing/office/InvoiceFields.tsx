@@ -44,7 +44,7 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
         value={values.itemName}
         error={problems.itemName}
         help={
-          '«\u00a0Adhésion\u00a0» ou «\u00a0Renouvellement cotisation\u00a0» dans la description exonère de TVA.'
+          'La TVA est celle de la session liée, sinon de l’adhésion quand la description dit «\u00a0Adhésion\u00a0» ou «\u00a0Cotisation\u00a0», sinon le taux général. L’aperçu la montre.'
         }
         onChange={(itemName) => set({ itemName })}
       />
