@@ -1,5 +1,6 @@
 import { secondFactorMethods } from '@forman/domain/errors';
-import { siretPattern, siretWrong, vatNumberPattern, vatNumberWrong } from '@forman/domain/members/profile';
+import { cleanVatNumber, vatNumberWrong } from '@forman/domain/invoicing/vat-number';
+import { siretPattern, siretWrong } from '@forman/domain/members/profile';
 import { isDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { rooms } from '@forman/domain/sessions/rooms';
@@ -33,10 +34,12 @@ const compact = (value: string): string => value.replaceAll(/\s/g, '');
 export const siret = trimmed(30)
   .transform(compact)
   .refine((value) => siretPattern.test(value), siretWrong);
-/** The VAT number of a company in the European Union, however it is spaced, or none. */
+/** The VAT number of a company, however it is spaced, or none. */
 export const vatNumber = trimmed(30)
-  .transform((value) => compact(value).toUpperCase())
-  .refine((value) => vatNumberPattern.test(value), vatNumberWrong);
+  .transform(cleanVatNumber)
+  .refine((value) => vatNumberWrong(value) === null, {
+    error: ({ input }) => vatNumberWrong(String(input)) ?? undefined,
+  });
 
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);

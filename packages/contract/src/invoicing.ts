@@ -121,7 +121,7 @@ export const invoiceDocument = z.object({
     address: z.string(),
     postalCode: z.string(),
     city: z.string(),
-    /** The references of a public body’s order: "Code service : FACTURES". */
+    /** The VAT number under reverse charge, a public body’s order: "Code service : FACTURES". */
     references: z.array(z.string()),
   }),
   lines: z.array(documentLine),

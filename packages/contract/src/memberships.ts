@@ -46,7 +46,14 @@ export const payMembership = endpoint({
     /** "Visa •••• 4242", where the bank gives it. */
     instrument: z.string().nullable(),
   }),
-  errors: ['payment_required', 'payment_pending', 'conflict', 'seller_incomplete', 'provider_failed'],
+  errors: [
+    'payment_required',
+    'payment_pending',
+    'conflict',
+    'seller_incomplete',
+    'buyer_incomplete',
+    'provider_failed',
+  ],
   isRefusedInTakeover: true,
 });
 

@@ -80,7 +80,7 @@ export const quote = endpoint({
 
 const paymentErrors = [
   'not_found', 'amount_changed', 'session_full', 'session_started', 'already_registered', 'payment_pending',
-  'provider_failed', 'online_payment_off', 'conflict', 'seller_incomplete',
+  'provider_failed', 'online_payment_off', 'conflict', 'seller_incomplete', 'buyer_incomplete',
 ] as const; // prettier-ignore
 
 /**
@@ -206,7 +206,7 @@ export const resolveStuckPayment = endpoint({
     note: text(500).min(3, 'Dites comment l’argent a été rendu, ou pourquoi l’inscription est donnée'),
   }),
   response: payment,
-  errors: ['not_found', 'conflict', 'provider_failed', 'seller_incomplete'],
+  errors: ['not_found', 'conflict', 'provider_failed', 'seller_incomplete', 'buyer_incomplete'],
   needsConfirmation: true,
 });
 
@@ -272,7 +272,7 @@ export const finaliseDiscovery = endpoint({
   params: idParams,
   body: z.object({ beneficiary: reference('users').optional() }).optional(),
   response: z.object({ finalised: z.boolean(), transaction: z.int() }),
-  errors: ['not_found', 'payment_required', 'conflict', 'seller_incomplete'],
+  errors: ['not_found', 'payment_required', 'conflict', 'seller_incomplete', 'buyer_incomplete'],
   isRefusedInTakeover: true,
 });
 

@@ -295,6 +295,7 @@ function seatCalls<const K extends SessionKind>(kind: K) {
         'payment_pending',
         'conflict',
         'seller_incomplete',
+        'buyer_incomplete',
       ],
     });
   return {

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'not_registered'
   | 'payment_pending'
   | 'seller_incomplete'
+  | 'buyer_incomplete'
   | 'amount_changed'
   | 'online_payment_off'
   | 'too_large'
@@ -47,6 +48,7 @@ export const errorStatus = {
   not_registered: 409,
   payment_pending: 409,
   seller_incomplete: 409,
+  buyer_incomplete: 409,
   amount_changed: 422,
   online_payment_off: 503,
   too_large: 413,
@@ -74,6 +76,8 @@ export const errorSentence = {
   already_registered: 'Vous êtes déjà inscrit.',
   not_registered: 'Vous n’êtes pas inscrit.',
   payment_pending: 'Un paiement est déjà en cours pour cette session.',
+  buyer_incomplete:
+    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans votre profil.',
   seller_incomplete: 'La fiche de l’association est incomplète\u00a0: aucune facture ne peut être émise.',
   amount_changed: 'Le montant a changé. Vérifiez-le avant de payer.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',

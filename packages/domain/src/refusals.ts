@@ -185,6 +185,7 @@ export const refusalCode = {
   order_is_free: 'conflict',
   order_too_soon: 'conflict',
   order_no_company: 'conflict',
+  order_no_address: 'conflict',
   order_no_account: 'conflict',
   order_too_many: 'conflict',
   order_mixed_vat: 'conflict',

@@ -1,5 +1,5 @@
 import type { DocumentSettlement } from '@forman/domain/invoicing/document';
-import type { Product } from '@forman/domain/invoicing/vat';
+import type { Product } from '@forman/domain/invoicing/product';
 import type { Cents } from '@forman/domain/money';
 import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';

@@ -9,7 +9,8 @@ import {
   type DocumentSnapshot,
 } from '@forman/domain/invoicing/document';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
-import { type Product, splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
+import type { Product } from '@forman/domain/invoicing/product';
+import { splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
 import { formatLongDay } from '@forman/domain/french-dates';
 import type { Cents } from '@forman/domain/money';
 import { oneYearAfter, parisDay } from '@forman/domain/paris-time';

@@ -7,7 +7,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Goals, News, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
 import { audit } from '../features/audit/audit.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
-import { setBalance } from '../features/credits/wallet.service.ts';
+import { setBalance } from '../features/credits/office-acts.service.ts';
 import { days, type TestPortal } from './harness.ts';
 
 /** Objects for tests, each with default parents and only the values that the test sets. */
@@ -37,6 +37,7 @@ export async function makeUser(
       postal_code: '69005',
       city: 'Lyon',
       created_at: portal.clock.now(),
+      ...(values.company_name && { company_address: '12 quai des Essais', company_city: 'Lyon' }),
       ...values,
     })
     .returning(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])

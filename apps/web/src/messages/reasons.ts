@@ -44,6 +44,7 @@ type ButtonRefusal =
   | 'not_yours';
 type CheckoutRefusal =
   | 'seller_incomplete'
+  | 'buyer_incomplete'
   | 'online_payment_off'
   | 'credit_too_low'
   | 'payment_not_finished'
@@ -140,6 +141,8 @@ const reasons = {
   already_finalised: 'L’inscription est déjà finalisée.',
   room_required: 'Choisissez d’abord une chambre.',
   room_not_offered: 'Cette chambre n’est pas proposée ici.',
+  buyer_incomplete:
+    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans « Modifier mon profil », puis revenez payer.',
   seller_incomplete: 'La fiche de l’association est incomplète\u00a0: aucune facture ne peut être émise.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
   path_not_ended:

@@ -52,9 +52,17 @@ test('an order refuses free seats, seats too soon for a transfer, and the same s
 });
 
 test('an order needs a company, an account to pay into, one kind of VAT, and at most two other orders waiting', () => {
-  const payer = { company: 'Cabinet', hasIban: true, openOrders: 2, unpaidOrders: 2, isMixed: false };
+  const payer = {
+    company: 'Cabinet',
+    hasAddress: true,
+    hasIban: true,
+    openOrders: 2,
+    unpaidOrders: 2,
+    isMixed: false,
+  };
   expect(canPlaceOrder(payer)).toEqual({ ok: true });
   expect(canPlaceOrder({ ...payer, company: '' })).toMatchObject({ reason: 'order_no_company' });
+  expect(canPlaceOrder({ ...payer, hasAddress: false })).toMatchObject({ reason: 'order_no_address' });
   expect(canPlaceOrder({ ...payer, hasIban: false })).toMatchObject({ reason: 'order_no_account' });
   expect(canPlaceOrder({ ...payer, openOrders: 3 })).toMatchObject({ reason: 'order_too_many' });
   expect(canPlaceOrder({ ...payer, unpaidOrders: 3 })).toMatchObject({ reason: 'order_unpaid_before' });

@@ -91,6 +91,7 @@ export const canOrderSeat = (seat: {
 
 export type PlaceOrderRefusal =
   | 'order_no_company'
+  | 'order_no_address'
   | 'order_no_account'
   | 'order_too_many'
   | 'order_unpaid_before'
@@ -99,6 +100,8 @@ export type PlaceOrderRefusal =
 /** Decides whether a payer may order at all. */
 export const canPlaceOrder = (payer: {
   company: string;
+  /** True when the invoice can bear the company’s address. */
+  hasAddress: boolean;
   /** True once the association has set the account that receives transfers. */
   hasIban: boolean;
   openOrders: number;
@@ -112,6 +115,7 @@ export const canPlaceOrder = (payer: {
 }): Decision<PlaceOrderRefusal> =>
   firstRefusal<PlaceOrderRefusal>({
     order_no_company: payer.company === '',
+    order_no_address: !payer.hasAddress,
     order_no_account: !payer.hasIban,
     order_too_many: payer.openOrders >= mostOpenOrders,
     order_unpaid_before: payer.unpaidOrders >= mostUnpaidOrders,
@@ -170,6 +174,8 @@ export const groupOrderSentences = {
   order_too_soon: 'Ce rendez-vous commence trop tôt pour un virement\u00a0: l’inscription se paie en ligne.',
   order_no_company:
     'Une commande groupée est au nom d’un cabinet\u00a0: indiquez le vôtre dans votre profil.',
+  order_no_address:
+    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans votre profil.',
   order_no_account: 'L’association n’a pas encore indiqué le compte qui reçoit les virements.',
   order_too_many: `${mostOpenOrders} commandes attendent déjà leur virement\u00a0: réglez-en une, ou annulez-la.`,
   order_unpaid_before:

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { documentSums } from './sums.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
-import type { Product } from './vat.ts';
+import type { Product } from './product.ts';
 
 /**
  * The association as it stood when the document was issued (later changes of the settings never reach it).
@@ -102,6 +102,13 @@ export type DocumentSettlement = {
   /** Paris day, YYYY-MM-DD. */
   on: string;
 };
+
+/**
+ * True for a buyer whose invoice can bear the address that the law asks for (CGI, ann. II, art. 242 nonies A,
+ * I, 1°): a company’s is never guessed. Private persons are asked for theirs by the forms.
+ */
+export const hasInvoiceAddress = (buyer: { company: string; address: string; city: string }): boolean =>
+  buyer.company.trim() === '' || (buyer.address.trim() !== '' && buyer.city.trim() !== '');
 
 /** Use of a credit document's sum, as decided when it was issued. */
 export type CreditOutcome =

@@ -1,10 +1,8 @@
 import type { Cents } from '../money.ts';
 import { isEuropean } from '../countries.ts';
-import { plain } from '../text.ts';
+import type { Product } from './product.ts';
+import { isVatNumberOf } from './vat-number.ts';
 import type { DocumentLine, VatCategory } from './document.ts';
-
-/** The association's products. Each has its VAT rule in the settings; `vatRules` are the initial ones. */
-export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
 
 /** VAT rule of a product. `due`: when the VAT is owed, on payment or on invoicing (CGI, art. 269, 2 c). */
 export type VatRule = {
@@ -55,27 +53,6 @@ export const vatRules: Readonly<Record<Product, VatRule>> = {
   discovery_fee: standard,
 };
 
-/** Kinds of sessions that are sold, each with a product of its own. */
-const sessionProducts: readonly string[] = ['workshop', 'formation', 'event'] satisfies Product[];
-
-const session =
-  /^(?:ateliers?|formations?|evenements?|seminaires?|conferences?|journees?|soirees?|modules?|webinaires?)\b/;
-const renewal = /\brenouvellement (?:de )?(?:la |l.|sa |votre )?(?:cotisation|adhesion)s?\b/;
-/** "adhésion" and "cotisation" as words of their own, but "adhésion du client" and "cotisations sociales". */
-const dues =
-  /\b(?:re)?(?:adhesion|cotisation)s?\b(?! (?:du|des|d.une?|de (?:vos|ses|leur|son)|aux?(?! titre)|sociales?|patronales?|salariales?|retraite)\b)/;
-
-/**
- * Product of an invoice that the back office types by hand: that of its session, else dues by the words of
- * its name, in any case and with or without accents (MEM-277); null where neither says.
- * @param sessionKind kind of the session that the invoice is linked to.
- */
-export function productOfTyped(itemName: string, sessionKind: string | null): Product | null {
-  if (sessionKind !== null && sessionProducts.includes(sessionKind)) return sessionKind as Product;
-  const name = plain(itemName);
-  return renewal.test(name) || (dues.test(name) && !session.test(name)) ? 'dues' : null;
-}
-
 /** Rule of what has no product. */
 export const ruleWithoutProduct: VatRule = standard;
 
@@ -115,7 +92,7 @@ export type VatBuyer = { country: string; isCompany: boolean; vatNumber: string 
 
 /**
  * VAT of a line for its buyer. A remote sale to a company abroad is taxed where that company is established
- * (CGI, art. 259, 1°): owed by the buyer inside the Union, when its number is known, and outside the scope
+ * (CGI, art. 259, 1°): owed by the buyer inside the Union, under a number of its own State, and outside the scope
  * elsewhere. People who come to the session pay French VAT (art. 259 A, 5° bis), and so do private persons.
  */
 export function treatmentFor(treatment: VatTreatment, buyer: VatBuyer, isRemote: boolean): VatTreatment {
@@ -123,9 +100,9 @@ export function treatmentFor(treatment: VatTreatment, buyer: VatBuyer, isRemote:
   if (treatment.vatCategory !== 'S' || !isRemote || !isAbroad) return treatment;
   if (!isEuropean(buyer.country))
     return exemption('O', 'VATEX-EU-O', 'TVA non applicable, article 259, 1° du CGI');
-  return buyer.vatNumber === ''
-    ? treatment
-    : exemption('AE', 'VATEX-EU-AE', 'Autoliquidation, article 283, 2 du CGI');
+  return isVatNumberOf(buyer.country, buyer.vatNumber)
+    ? exemption('AE', 'VATEX-EU-AE', 'Autoliquidation, article 283, 2 du CGI')
+    : treatment;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentSnapshot } from '../invoicing/document.ts';
+import { avoirEntry, avoirSpentEntry } from './avoir-entries.ts';
 import {
-  avoirEntry,
-  avoirSpentEntry,
   captureEntry,
   caseEntry,
   documentEntry,

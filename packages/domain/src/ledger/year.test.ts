@@ -6,9 +6,8 @@ import type { DocumentSnapshot } from '../invoicing/document.ts';
 import { documentSums } from '../invoicing/sums.ts';
 import { splitVat, vatRules, vatTreatment } from '../invoicing/vat.ts';
 import { addTotals, type ClosedDocument, noTotals, totalsOf } from './closings.ts';
+import { avoirEntry, avoirSpentEntry, type SpentPart } from './avoir-entries.ts';
 import {
-  avoirEntry,
-  avoirSpentEntry,
   captureEntry,
   caseEntry,
   documentEntry,
@@ -17,7 +16,6 @@ import {
   providerRefundEntry,
   receiptEntry,
   refundEntry,
-  type SpentPart,
 } from './entries.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { countryCode } from '../countries.ts';
 import type { Violation } from '../errors.ts';
+import { cleanVatNumber, vatNumberWrong } from '../invoicing/vat-number.ts';
 import { isPhone } from '../phone.ts';
 import {
   agree,
@@ -8,8 +9,6 @@ import {
   profileEmailWrong,
   siretPattern,
   siretWrong,
-  vatNumberPattern,
-  vatNumberWrong,
 } from './profile.ts';
 
 /** Checks of a profile's form, in a file apart from the pages of people, as it loads all countries. */
@@ -64,7 +63,7 @@ export function companyViolations(
   if (!agree(sent.habilitation)) wrong.push({ propertyPath: 'habilitation', message: habilitationsClash });
   if (!siretPattern.test(sent.societySiret.replaceAll(/\s/g, '')))
     wrong.push({ propertyPath: 'societySiret', message: siretWrong });
-  if (!vatNumberPattern.test(sent.societyVatNumber.replaceAll(/\s/g, '').toUpperCase()))
-    wrong.push({ propertyPath: 'societyVatNumber', message: vatNumberWrong });
+  const vatNumber = vatNumberWrong(cleanVatNumber(sent.societyVatNumber));
+  if (vatNumber !== null) wrong.push({ propertyPath: 'societyVatNumber', message: vatNumber });
   return wrong.concat(placeViolations(sent));
 }

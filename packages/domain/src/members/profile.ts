@@ -22,12 +22,6 @@ export const photoWrong = 'Image type invalide ou image trop volumineuse.';
 export const siretPattern = /^(\d{14})?$/;
 export const siretWrong = 'Le SIRET a 14 chiffres';
 
-/**
- * Two letters of the country (EL for Greece), then the number that the country gives its companies; or "".
- */
-export const vatNumberPattern = /^([A-Z]{2}[0-9A-Z+*]{2,13})?$/;
-export const vatNumberWrong = 'Numéro de TVA invalide\u00a0: les deux lettres du pays, puis le numéro';
-
 /** "Parrain", or "Marraine" for a woman, by the civility (MEM-043). */
 export const sponsorWord = (civility: string): 'Parrain' | 'Marraine' =>
   /^(madame|mme|mlle)$/i.test(civility) ? 'Marraine' : 'Parrain';

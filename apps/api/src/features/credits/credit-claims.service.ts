@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.service.ts';
 import { getOwnTransaction, listCredits, ownOrFinance } from '../invoicing/transactions.service.ts';
 import { toMovement } from './credits.service.ts';
 import { findMovement, findSameMovement, type MovementRow } from './movements.queries.ts';
-import { setBalance } from './wallet.service.ts';
+import { setBalance } from './office-acts.service.ts';
 
 type Claim = BodyOf<typeof recordCreditMovement>;
 type Answer = AnswerOf<typeof recordCreditMovement>;

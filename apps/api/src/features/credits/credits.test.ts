@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { earnAvoir, expectSound, movementsOf, openCard, payCard } from '../../testing/simulated-bank.ts';
-import { setBalance } from './wallet.service.ts';
+import { setBalance } from './office-acts.service.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

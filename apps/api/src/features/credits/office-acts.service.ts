@@ -9,7 +9,15 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { listAvoirs, lockPerson, spend, type WalletAvoir } from './wallet.service.ts';
+import {
+  listAvoirs,
+  lockPerson,
+  type Movement,
+  openAvoir,
+  type Part,
+  spend,
+  type WalletAvoir,
+} from './wallet.service.ts';
 
 const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
@@ -105,4 +113,67 @@ export async function lower(
     );
     await note(tx, admin, now, { action: 'avoir.lower', userId, avoir, amountCents, reason });
   });
+}
+
+/**
+ * Sets a balance for an administrator: a rise opens an avoir that does not expire, a fall consumes the oldest
+ * (MEM-322).
+ * @throws AppError conflict when the balance is not the one the administrator saw, or the amount to take is
+ * reserved.
+ */
+export async function setBalance(
+  tx: Tx,
+  change: {
+    userId: number;
+    creditCents: Cents;
+    previousCents: Cents | null;
+    actorId: number;
+    reason: string;
+    now: Date;
+    /** The movement's description and action; an administrator’s change by default. */
+    movement?: Pick<Movement, 'description' | 'action'>;
+  },
+): Promise<void> {
+  const { creditCents: balance } = await lockPerson(tx, change.userId);
+  if (change.previousCents !== null && change.previousCents !== balance) {
+    throw new AppError('conflict', { reason: 'credit_changed' });
+  }
+  const difference = change.creditCents - balance;
+  const common = {
+    userId: change.userId,
+    description: 'Modification par un administrateur',
+    action: 'success' as const,
+    ...change.movement,
+    actorId: change.actorId,
+    reason: change.reason,
+    now: change.now,
+  };
+  if (difference > 0) {
+    await openAvoir(tx, {
+      ...common,
+      amountCents: difference,
+      label: change.reason || 'Avoir offert',
+      expiresAt: null,
+    });
+  }
+  if (difference < 0)
+    await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common, {
+      end: 'lowered',
+    });
+}
+
+/**
+ * Parts that make up an amount, from the oldest avoirs on, whatever they are for; amounts reserved by
+ * payments under way are left out.
+ */
+function oldestParts(avoirs: WalletAvoir[], amountCents: Cents): Part[] {
+  const parts: Part[] = [];
+  let rest = amountCents;
+  for (const avoir of avoirs) {
+    const part = Math.min(rest, avoir.leftCents - avoir.reservedCents);
+    if (part > 0) parts.push({ avoirId: avoir.id, amountCents: part });
+    rest -= part;
+  }
+  if (rest > 0) throw new AppError('conflict', { reason: 'credit_reserved' });
+  return parts;
 }

@@ -1,7 +1,12 @@
 import type { Cents } from '@forman/domain/money';
 import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
-import { type AvoirEnd, avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/entries';
+import {
+  type AvoirEnd,
+  avoirEntry,
+  avoirSpentEntry,
+  type SpentPart,
+} from '@forman/domain/ledger/avoir-entries';
 import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -70,7 +75,7 @@ export type MovementAction =
   | 'expire'
   | 'refund';
 
-type Movement = {
+export type Movement = {
   userId: number;
   type: 'crédit' | 'débit';
   amountCents: Cents;
@@ -155,7 +160,7 @@ const later = (day: string, other: string): string => (other > day ? other : day
  */
 export const refundExpiry = (now: Date): Date => endOfDay(parisDay(oneYearAfter(now)));
 
-type Part = { avoirId: number; amountCents: Cents };
+export type Part = { avoirId: number; amountCents: Cents };
 
 /** `on`: the Paris day of the bank’s statement, today for all else. */
 type Ending = { end: AvoirEnd; on?: string };
@@ -308,67 +313,4 @@ export async function recordFailure(
     paymentId,
     now,
   });
-}
-
-/**
- * Sets a balance for an administrator: a rise opens an avoir that does not expire, a fall consumes the oldest
- * (MEM-322).
- * @throws AppError conflict when the balance is not the one the administrator saw, or the amount to take is
- * reserved.
- */
-export async function setBalance(
-  tx: Tx,
-  change: {
-    userId: number;
-    creditCents: Cents;
-    previousCents: Cents | null;
-    actorId: number;
-    reason: string;
-    now: Date;
-    /** The movement's description and action; an administrator’s change by default. */
-    movement?: Pick<Movement, 'description' | 'action'>;
-  },
-): Promise<void> {
-  const { creditCents: balance } = await lockPerson(tx, change.userId);
-  if (change.previousCents !== null && change.previousCents !== balance) {
-    throw new AppError('conflict', { reason: 'credit_changed' });
-  }
-  const difference = change.creditCents - balance;
-  const common = {
-    userId: change.userId,
-    description: 'Modification par un administrateur',
-    action: 'success' as const,
-    ...change.movement,
-    actorId: change.actorId,
-    reason: change.reason,
-    now: change.now,
-  };
-  if (difference > 0) {
-    await openAvoir(tx, {
-      ...common,
-      amountCents: difference,
-      label: change.reason || 'Avoir offert',
-      expiresAt: null,
-    });
-  }
-  if (difference < 0)
-    await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common, {
-      end: 'lowered',
-    });
-}
-
-/**
- * Parts that make up an amount, from the oldest avoirs on, whatever they are for; amounts reserved by
- * payments under way are left out.
- */
-function oldestParts(avoirs: WalletAvoir[], amountCents: Cents): Part[] {
-  const parts: Part[] = [];
-  let rest = amountCents;
-  for (const avoir of avoirs) {
-    const part = Math.min(rest, avoir.leftCents - avoir.reservedCents);
-    if (part > 0) parts.push({ avoirId: avoir.id, amountCents: part });
-    rest -= part;
-  }
-  if (rest > 0) throw new AppError('conflict', { reason: 'credit_reserved' });
-  return parts;
 }

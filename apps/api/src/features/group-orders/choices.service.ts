@@ -21,16 +21,16 @@ import {
   listLevels,
   listPricedSessions,
 } from './group-orders.queries.ts';
-import { decideOrder, payerOf, priceSeats, type WantedSeat } from './pricing.service.ts';
+import { decideOrder, payerOf, priceSeats, type WantedSeat, type Payer } from './pricing.service.ts';
 
 const sentenceOf = (decision: Decision): string | null =>
   decision.ok ? null : groupOrderSentences[decision.reason as keyof typeof groupOrderSentences];
 
 /** Reads the payer and the company that the order is made out to. @throws AppError not_found. */
-export async function readPayer(db: Db, id: number): Promise<{ id: number; company: string }> {
+export async function readPayer(db: Db, id: number): Promise<Payer> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'company_name as company'])
+    .select(['id', 'company_name as company', 'company_address as address', 'company_city as city'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

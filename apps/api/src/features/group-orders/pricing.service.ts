@@ -8,6 +8,7 @@ import {
   type seatRefusalWords,
 } from '@forman/domain/group-orders/group-orders';
 import type { Decision } from '@forman/domain/decision';
+import { hasInvoiceAddress } from '@forman/domain/invoicing/document';
 import type { Cents } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
@@ -152,10 +153,12 @@ export async function readAccount(db: Db): Promise<TransferAccount> {
 export const isMixed = (vats: readonly SeatVat[]): boolean =>
   new Set(vats.map(({ vat }) => vat.vatCategory === 'O')).size > 1;
 
+export type Payer = { id: number; company: string; address: string; city: string };
+
 /** Decides whether this payer may order these seats together. */
 export async function decideOrder(
   db: Db,
-  payer: { id: number; company: string },
+  payer: Payer,
   { seats, byOffice, now }: { seats: readonly PricedSeat[]; byOffice: boolean; now: Date },
 ): Promise<Decision<PlaceOrderRefusal>> {
   const sold = seats.filter(({ kind }) => rulesOf(kind).vatProduct !== null);
@@ -163,6 +166,7 @@ export async function decideOrder(
   const orders = await countOrdersOf(db, payer.id, parisInstant(addDays(parisDay(now), -unpaidDays)));
   return canPlaceOrder({
     company: payer.company,
+    hasAddress: hasInvoiceAddress(payer),
     hasIban: (await readAccount(db)).iban !== '',
     openOrders: orders.open,
     unpaidOrders: byOffice ? 0 : orders.unpaid,

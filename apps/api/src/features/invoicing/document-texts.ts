@@ -63,8 +63,17 @@ export const foreignCountry = (country: string): string | null =>
 export const customerSiren = ({ siret }: Customer): string | null =>
   siret != null && /^\d{14}$/.test(siret) ? siret.slice(0, 9) : null;
 
-/** References by which a public body finds its order. */
-export const orderReferences = ({ serviceCode, engagement }: Customer): string[] => [
+/**
+ * The buyer’s VAT number, which an invoice under reverse charge bears (CGI, ann. II, art. 242 nonies A, I,
+ * 2°), and the references by which a public body finds its order.
+ */
+export const buyerReferences = ({
+  lines,
+  customer: { vatNumber, serviceCode, engagement },
+}: Pick<DocumentSnapshot, 'lines' | 'customer'>): string[] => [
+  ...(vatNumber && lines.some(({ vatCategory }) => vatCategory === 'AE')
+    ? [`Numéro de TVA${NBSP}: ${vatNumber}`]
+    : []),
   ...(serviceCode ? [`Code service${NBSP}: ${serviceCode}`] : []),
   ...(engagement ? [`N° d’engagement${NBSP}: ${engagement}`] : []),
 ];

@@ -2,14 +2,22 @@ import { creditedParts } from '@forman/domain/invoicing/credit';
 import {
   type CreditOutcome,
   type DocumentSnapshot,
+  hasInvoiceAddress,
   missingSellerFields,
 } from '@forman/domain/invoicing/document';
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { findBuyer } from './buyers.queries.ts';
 import { composeInvoice, type Draft, type Replaced, totalsOf } from './compose-document.ts';
 import { findLatestInvoice, getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { freeze, type Issued } from './freeze.service.ts';
+
+/** True for a person to whom an invoice can be made out today: a company has an address. */
+export async function canInvoice(db: Db, userId: number): Promise<boolean> {
+  const found = await findBuyer(db, userId);
+  return found !== undefined && hasInvoiceAddress(found.buyer);
+}
 
 /** Lists the seller's fields missing before an invoice can be issued; empty when the record is complete. */
 export async function missingSeller(db: Db): Promise<string[]> {

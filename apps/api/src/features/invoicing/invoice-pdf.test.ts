@@ -161,6 +161,21 @@ describe('the page of an invoice', () => {
     expect(await textOf(invoice)).not.toContain('engagement');
   });
 
+  test('an invoice under reverse charge shows the buyer’s VAT number, another one does not', async () => {
+    const customer = { ...invoice.customer, country: 'DE', vatNumber: 'DE123456789' };
+    const owedByBuyer = {
+      vatCategory: 'AE' as const,
+      vatRateBasisPoints: 0,
+      vatExemptionCode: 'VATEX-EU-AE',
+      vatExemptionText: 'Autoliquidation, article 283, 2 du CGI',
+      netCents: 15_000,
+      vatCents: 0,
+    };
+    const reversed = document([line('À distance', 15_000, owedByBuyer)], { customer });
+    expect(await textOf(reversed)).toContain('Numéro de TVA\u00a0: DE123456789');
+    expect(await textOf({ ...invoice, customer })).not.toContain('DE123456789');
+  });
+
   test('MEM-269: the country of a buyer outside France is shown, in French', async () => {
     const from = (country: string) => textOf({ ...invoice, customer: { ...invoice.customer, country } });
     expect(await from('BE')).toContain('69005 Lyon\nBelgique\nSIREN');

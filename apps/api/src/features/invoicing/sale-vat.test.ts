@@ -1,3 +1,4 @@
+import { payByCard, quote } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { listVatRules, removeVatRule, setVatRule } from '@forman/contract/vat-rules';
@@ -48,6 +49,47 @@ test('a company of the Union pays no VAT on a remote session; the document shows
   expect(xml).toContain('<ram:CategoryCode>AE</ram:CategoryCode>');
   expect(xml).toContain('<ram:ID schemeID="VA">DE123456789</ram:ID>');
   expect(xml).toContain('<ram:CountryID>DE</ram:CountryID>');
+});
+
+test.each([
+  ['DE12', 'Allemagne'],
+  ['FR12345678901', 'Allemagne'],
+  ['GR123456789', 'Grèce'],
+])(
+  'the VAT number %s of a company in %s makes no reverse charge',
+  async (company_vat_number, company_country) => {
+    const { documents } = await bought({ ...inGermany, company_country, company_vat_number }, remote);
+    expect((await documents())[0]).toMatchObject({ netCents: 10_000, vatCents: 2000 });
+  },
+);
+
+describe('a company without an address', () => {
+  const nowhere = { ...inFrance, company_address: ' ', company_city: '' };
+
+  test('pays nothing before it has given one: the quote and the payment say so, and no number is used', async () => {
+    const buyer = await makeUser(portal, nowhere);
+    const { id } = await makeSession(portal, { euros: 120 });
+    const caller = await portal.as(buyer);
+    const asked = await caller.call(quote, { query: { kind: 'workshop', id: String(id) } });
+    expect(asked.decision).toEqual({ ok: false, reason: 'buyer_incomplete' });
+    const body = { amount: 12_000, kind: 'workshop' as const, workshop_id: id };
+    expect(await caller.refusal(payByCard, { body })).toMatchObject({
+      status: 409,
+      code: 'buyer_incomplete',
+    });
+  });
+
+  test('gets no typed invoice: the form asks for the address', async () => {
+    const user = await makeUser(portal, nowhere);
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const body = { user: user.id, total: 12.34, itemName: 'A', createAt: parisDay(portal.clock.now()) };
+    expect(await admin.refusal(createTransaction, { body })).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'address' }],
+    });
+    const address = { address: '3 rue Neuve', city: 'Lyon' };
+    await admin.call(createTransaction, { body: { ...body, ...address } });
+  });
 });
 
 test('a company of the Union pays French VAT on site or without a VAT number; one outside the Union pays none remotely', async () => {

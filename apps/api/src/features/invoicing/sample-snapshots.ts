@@ -1,7 +1,8 @@
 import { allowancesOn } from '@forman/domain/invoicing/allowances';
 import { documentSums } from '@forman/domain/invoicing/sums';
 import type { Customer, DocumentLine, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
-import { splitVat, vatRules, vatTreatment, type Product } from '@forman/domain/invoicing/vat';
+import type { Product } from '@forman/domain/invoicing/product';
+import { splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
 
 /** Documents for the tests of this folder: one of each kind, and hostile ones, all with invented people. */
 export const seller: Seller = {

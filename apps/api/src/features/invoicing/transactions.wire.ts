@@ -2,7 +2,7 @@ import type { TransactionView } from '@forman/contract/invoicing';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { centsToEuros } from '@forman/domain/money';
 import type { Draft } from './compose-document.ts';
-import { orderReferences } from './document-texts.ts';
+import { buyerReferences } from './document-texts.ts';
 import type { TransactionRow } from './transactions.queries.ts';
 
 export const methodOnWire: Record<string, string> = {
@@ -90,7 +90,7 @@ export function toDocument(snapshot: Draft & Partial<Pick<DocumentSnapshot, 'num
       address: customer.address,
       postalCode: customer.postalCode,
       city: customer.city,
-      references: orderReferences(snapshot.customer),
+      references: buyerReferences(snapshot),
     },
     lines: snapshot.lines.map((line) => ({
       quantity: line.quantity,

@@ -2,8 +2,11 @@ import type { updateTransaction } from '@forman/contract/typed-invoices';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { countryCode } from '@forman/domain/countries';
+import { hasInvoiceAddress } from '@forman/domain/invoicing/document';
 import { routeOf } from '@forman/domain/invoicing/routing';
-import { duesExemption, type Product } from '@forman/domain/invoicing/vat';
+import type { Product } from '@forman/domain/invoicing/product';
+import { duesExemption } from '@forman/domain/invoicing/vat';
+import { isVatNumberOf } from '@forman/domain/invoicing/vat-number';
 import { countryWrong } from '@forman/domain/members/profile-form';
 import { type Cents, parseEuros } from '@forman/domain/money';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -73,12 +76,17 @@ export async function applyFields(
     country: fields.country === undefined ? buyer.country : readCountry(fields.country),
     e_invoice_off: fields.disableChorusPro ?? (found ? isElsewhere(found, createdAt) : before!.e_invoice_off),
   };
+  if (!hasInvoiceAddress(written))
+    throw wrong(
+      written.address.trim() === '' ? 'address' : 'city',
+      'Une facture à une entreprise porte son adresse\u00a0: complétez-la',
+    );
   const vat = await readVat(db, written, before);
   // EN 16931, BR-AE-02: the buyer owes the VAT under their own number.
-  if (vat.vatCategory === 'AE' && written.vat_number === '')
+  if (vat.vatCategory === 'AE' && !isVatNumberOf(written.country, written.vat_number))
     throw wrong(
       company === '' ? 'society' : 'vatNumber',
-      'La vente est en autoliquidation\u00a0: gardez l’entreprise et son numéro de TVA',
+      'La vente est en autoliquidation\u00a0: gardez l’entreprise, et un numéro de TVA de son pays',
     );
   return { ...written, vat };
 }

@@ -1,7 +1,6 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/avoir-entries';
 import {
-  avoirEntry,
-  avoirSpentEntry,
   captureEntry,
   caseEntry,
   documentEntry,
@@ -12,7 +11,6 @@ import {
   receiptEntry,
   refundEntry,
   type SoldProduct,
-  type SpentPart,
 } from '@forman/domain/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { type CaseKind, caseStateOf, type DisputeOutcome } from '@forman/domain/payments/money-cases';

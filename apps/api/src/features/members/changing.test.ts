@@ -439,7 +439,10 @@ describe('changes by an administrator', () => {
     let previousCredit = 0;
     for (const credit of [0.29, 1.1, 19.99, 4.35]) {
       expect(
-        await asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit, previousCredit } }),
+        await asAdmin.call(setUserCredit, {
+          params: { id: person.id },
+          body: { credit, previousCredit, reason: 'Essai' },
+        }),
       ).toMatchObject({ credit });
       previousCredit = credit;
     }

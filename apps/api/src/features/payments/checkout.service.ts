@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
-import { missingSeller } from '../invoicing/documents.service.ts';
+import { canInvoice, missingSeller } from '../invoicing/documents.service.ts';
 import { hold } from '../seats/seating.service.ts';
 import { allow } from '@forman/domain/refusals';
 import { lockSeats } from '../seats/seats.service.ts';
@@ -56,7 +56,7 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
     balance: centsToEuros(wallet.balanceCents),
     usableCredit: centsToEuros(usableCents),
     termsRequired: split.priceCents > 0,
-    decision: await decide(ctx, offer, split),
+    decision: await decide(ctx, viewer, offer, split),
     methods: { card: nameOf(ctx.payments.card), paypal: nameOf(ctx.payments.paypal) },
     openPayment: open ? toPayment(open) : null,
   };
@@ -64,11 +64,12 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
 
 const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? null) as never;
 
-/** The item's own decision, then the association's readiness to sell it. */
-async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decision> {
+/** The item's own decision, then the association's readiness to sell it, and to invoice this person. */
+async function decide(ctx: Context, viewer: Viewer, offer: Offer, split: Split): Promise<Decision> {
   if (!offer.decision.ok || split.priceCents === 0) return offer.decision;
   if (currentActingAdmin() !== null) return { ok: false, reason: 'takeover' };
   if ((await missingSeller(ctx.db)).length > 0) return { ok: false, reason: 'seller_incomplete' };
+  if (!(await canInvoice(ctx.db, viewer.id))) return { ok: false, reason: 'buyer_incomplete' };
   if (split.onlineCents > 0 && !ctx.payments.card && !ctx.payments.paypal)
     return { ok: false, reason: 'online_payment_off' };
   return offer.decision;
@@ -136,15 +137,17 @@ async function findUnfinished(
   if (current.state !== 'created') return null;
   if (!isSame(current, request, ctx.clock.now())) {
     const wallet = await findWallet(ctx.db, viewer.id, ctx.clock.now());
-    await needSeller(ctx.db);
+    await needParties(ctx.db, viewer);
     allow(offer.decision);
     checkMeans(offer.split(wallet.usableCents + reservedBy(current), false), request);
   }
   return current;
 }
 
-async function needSeller(db: Db): Promise<void> {
+/** Refuses a sale whose invoice could not name its seller or its buyer as the law asks. */
+async function needParties(db: Db, { id }: Viewer): Promise<void> {
   if ((await missingSeller(db)).length > 0) throw new AppError('seller_incomplete');
+  if (!(await canInvoice(db, id))) throw new AppError('buyer_incomplete');
 }
 
 /** Refuses a new payment when money is on its way, or has already given the right. */
@@ -219,7 +222,7 @@ async function preparePayment(
   if (await findStuckPayment(tx, itemOf(viewer, offer)))
     throw new AppError('payment_pending', { reason: 'payment_stuck' });
   if (await findOpenPayment(tx, itemOf(viewer, offer))) return null;
-  await needSeller(tx);
+  await needParties(tx, viewer);
   allow(offer.decision);
   await lockPerson(tx, viewer.id);
   const wallet = await findWallet(tx, viewer.id, now);

@@ -2,9 +2,8 @@ import type { listVatRules, setVatRule } from '@forman/contract/vat-rules';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { type Product, productOfTyped } from '@forman/domain/invoicing/product';
 import {
-  type Product,
-  productOfTyped,
   ruleWithoutProduct,
   treatmentFor,
   type VatBuyer,

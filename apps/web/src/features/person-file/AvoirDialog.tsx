@@ -23,7 +23,8 @@ type Props = { avoir: PersonAvoir; act: AvoirAct; onClose: () => void };
 
 /** Gives one avoir back by bank transfer, or brings it down without giving anything back. */
 export function AvoirDialog({ avoir, act, onClose }: Props) {
-  const { form, values, set, problems, submit, isBusy, failure } = useAvoirForm(avoir, act, onClose);
+  const state = useAvoirForm(avoir, act, onClose);
+  const { form, values, set, problems, submit, isBusy, failure } = state;
   const { title, lead, send } = words[act];
   return (
     <Dialog opened title={title} onClose={() => !isBusy && onClose()}>
@@ -41,36 +42,7 @@ export function AvoirDialog({ avoir, act, onClose }: Props) {
           onChange={(amount) => set({ amount })}
           data-autofocus
         />
-        {act === 'refund' ? (
-          <>
-            <FormDay
-              label="Jour du virement"
-              required
-              error={problems['paidOn']}
-              value={values.paidOn}
-              onChange={(paidOn) => set({ paidOn })}
-            />
-            <FormField
-              label="Référence du virement"
-              required
-              maxLength={70}
-              help="Ce qui permet de le retrouver sur le relevé de la banque."
-              error={problems['transferRef']}
-              value={values.transferRef}
-              onChange={(transferRef) => set({ transferRef })}
-            />
-          </>
-        ) : (
-          <FormField
-            label="Motif"
-            required
-            maxLength={300}
-            help="La personne le lit avec le mouvement."
-            error={problems['reason']}
-            value={values.reason}
-            onChange={(reason) => set({ reason })}
-          />
-        )}
+        {act === 'refund' ? <TransferFields form={state} /> : <ReasonField form={state} />}
         {failure && <FailureNote title="L’avoir n’a pas été changé." error={failure} />}
         <div className="dlg-foot">
           <BusyButton size="l" onClick={onClose}>
@@ -84,3 +56,38 @@ export function AvoirDialog({ avoir, act, onClose }: Props) {
     </Dialog>
   );
 }
+
+type FieldsProps = { form: Pick<ReturnType<typeof useAvoirForm>, 'values' | 'set' | 'problems'> };
+
+const TransferFields = ({ form: { values, set, problems } }: FieldsProps) => (
+  <>
+    <FormDay
+      label="Jour du virement"
+      required
+      error={problems['paidOn']}
+      value={values.paidOn}
+      onChange={(paidOn) => set({ paidOn })}
+    />
+    <FormField
+      label="Référence du virement"
+      required
+      maxLength={70}
+      help="Ce qui permet de le retrouver sur le relevé de la banque."
+      error={problems['transferRef']}
+      value={values.transferRef}
+      onChange={(transferRef) => set({ transferRef })}
+    />
+  </>
+);
+
+const ReasonField = ({ form: { values, set, problems } }: FieldsProps) => (
+  <FormField
+    label="Motif"
+    required
+    maxLength={300}
+    help="La personne le lit avec le mouvement."
+    error={problems['reason']}
+    value={values.reason}
+    onChange={(reason) => set({ reason })}
+  />
+);

@@ -6,7 +6,7 @@ import {
   customerSiren,
   documentTexts,
   foreignCountry,
-  orderReferences,
+  buyerReferences,
 } from '../document-texts.ts';
 import type { Flow } from './flow.ts';
 import { logoMark } from '../../../pdf/logo.ts';
@@ -118,7 +118,7 @@ function drawCustomer(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot, top: 
     { text: `${customer.postalCode} ${customer.city}`, style: styles.body },
     { text: foreignCountry(customer.country) ?? '', style: styles.body },
     { text: siren === null ? '' : `SIREN\u00a0: ${spaced(siren)}`, style: styles.body },
-    ...orderReferences(customer).map((text) => ({ text, style: styles.body })),
+    ...buyerReferences(snapshot).map((text) => ({ text, style: styles.body })),
   ];
   return column(sheet, root, paragraphs, customerX, page.right - customerX, top);
 }

@@ -3,7 +3,7 @@ import { FormArea, FormDay, FormField, FormNumber } from '../../../ui/FormField.
 import { Note } from '../../../ui/Note.tsx';
 import { PersonField } from '../../../shared/people/PersonField.tsx';
 import { useMembersNamed } from '../../../shared/people/use-people-search.ts';
-import { isOtherPerson } from './invoice-values.ts';
+import { isOtherPerson, lacksAddress } from './invoice-values.ts';
 import type { ManagedInvoice } from './person-invoices.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
@@ -50,6 +50,7 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
       />
       <SaleFields state={{ values, set, problems }} isFixed={isFixed} />
       {invoice && !isOtherPerson(values, invoice) && <BuyerFields state={{ values, set, problems }} />}
+      {!invoice && lacksAddress(values, problems) && <AddressFields state={{ values, set, problems }} />}
       <OrderFields state={{ values, set, problems }} />
       <FormArea
         label="Motif"
@@ -115,9 +116,7 @@ function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFi
 /** Buyer of the invoice, and its deposit on Chorus Pro. */
 function BuyerFields({ state: { values, set, problems } }: Part) {
   const id = useId();
-  const field = (
-    name: 'society' | 'siret' | 'vatNumber' | 'address' | 'postalCode' | 'city' | 'country',
-  ) => ({
+  const field = (name: 'society' | 'siret' | 'vatNumber' | 'country') => ({
     autoComplete: 'off',
     value: values[name],
     error: problems[name],
@@ -139,11 +138,7 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
           <FormField label="Numéro de TVA" isOptional maxLength={30} {...field('vatNumber')} />
         </div>
       )}
-      <FormField label="Adresse" maxLength={200} {...field('address')} />
-      <div className="invoice-pair">
-        <FormField label="Code postal" maxLength={20} inputMode="numeric" {...field('postalCode')} />
-        <FormField label="Ville" maxLength={100} {...field('city')} />
-      </div>
+      <AddressFields state={{ values, set, problems }} />
       <FormField label="Pays" maxLength={100} {...field('country')} />
       <label className="check" htmlFor={id}>
         <input
@@ -155,6 +150,24 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
         À déposer sur Chorus Pro (client du secteur public)
       </label>
     </fieldset>
+  );
+}
+
+function AddressFields({ state: { values, set, problems } }: Part) {
+  const field = (name: 'address' | 'postalCode' | 'city') => ({
+    autoComplete: 'off',
+    value: values[name],
+    error: problems[name],
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <>
+      <FormField label="Adresse" maxLength={200} {...field('address')} />
+      <div className="invoice-pair">
+        <FormField label="Code postal" maxLength={20} inputMode="numeric" {...field('postalCode')} />
+        <FormField label="Ville" maxLength={100} {...field('city')} />
+      </div>
+    </>
   );
 }
 

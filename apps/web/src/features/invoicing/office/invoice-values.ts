@@ -118,6 +118,18 @@ export function buyerOf(values: InvoiceValues, invoice: ManagedInvoice): Partial
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
+const placeFields = ['address', 'postalCode', 'city'] as const;
+
+/** True once the server has asked for the address of a company whose account has none. */
+export const lacksAddress = (values: InvoiceValues, problems: InvoiceProblems): boolean =>
+  placeFields.some((field) => values[field] !== '' || problems[field] !== undefined);
+
+/** Address typed for a new invoice, in place of the account’s. */
+export const placeOf = (values: InvoiceValues): Partial<Buyer> =>
+  Object.fromEntries(
+    placeFields.flatMap((field) => (values[field].trim() === '' ? [] : [[field, values[field].trim()]])),
+  );
+
 /** References to send: all of them for a new invoice or another person, else only the changed ones. */
 export function referencesOf(
   values: InvoiceValues,

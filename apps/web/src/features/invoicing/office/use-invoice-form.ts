@@ -19,6 +19,7 @@ import {
   labelOf,
   newInvoice,
   onFields,
+  placeOf,
   problemsOf,
   referencesOf,
   valuesOf,
@@ -60,7 +61,7 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
   const item = invoice && !invoice.isTyped ? labelOf(values) : bodyOf(values);
   const body: Body = {
     ...item,
-    ...(invoice && buyerOf(values, invoice)),
+    ...(invoice ? buyerOf(values, invoice) : placeOf(values)),
     ...referencesOf(values, invoice),
   };
   const replaced = invoice ? { id: invoice.id, replaces: invoice.invoiceNumber ?? '' } : {};
