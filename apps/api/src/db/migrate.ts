@@ -77,6 +77,7 @@ import * as readMessages from './migrations/0104-read-messages.ts';
 import * as toldReasons from './migrations/0105-told-reasons.ts';
 import * as goalsAndWords from './migrations/0106-goals-and-words.ts';
 import * as refundedAvoirs from './migrations/0107-refunded-avoirs.ts';
+import * as toldOfOpenSeats from './migrations/0108-told-of-open-seats.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -159,6 +160,7 @@ const migrations: Record<string, Migration> = {
   '0105-told-reasons': toldReasons,
   '0106-goals-and-words': goalsAndWords,
   '0107-refunded-avoirs': refundedAvoirs,
+  '0108-told-of-open-seats': toldOfOpenSeats,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

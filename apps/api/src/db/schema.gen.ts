@@ -888,6 +888,7 @@ export interface Registrations {
   held_until: Timestamp | null;
   id: Generated<number>;
   offer_until: Timestamp | null;
+  open_told_at: Timestamp | null;
   registered_at: Timestamp | null;
   room: string | null;
   session_id: number;

@@ -5,7 +5,7 @@ import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
-import { giftGivenBack } from '../features/credits/refunds.service.ts';
+import { giftGivenBack, refundOfSeat } from '../features/credits/refunds.service.ts';
 import {
   buyerOf,
   type Charged,
@@ -145,7 +145,7 @@ export function openBooks(random: Random, people: People) {
         );
       if (giftsOf(charged) > 0)
         wallets.openAvoir(
-          { ...common, amountCents: giftsOf(charged), description: giftGivenBack },
+          { ...common, amountCents: giftsOf(charged), description: refundOfSeat },
           { label: giftGivenBack, sessionTitle, document: null, expiresAt: null },
         );
     }

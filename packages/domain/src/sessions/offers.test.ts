@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parisHour, parisParts } from '../paris-time.ts';
-import { offerDeadline } from './offers.ts';
+import { movedOfferDeadline, offerDeadline } from './offers.ts';
 
 const hour = 3_600_000;
 const at = (text: string) => new Date(text);
@@ -117,4 +117,14 @@ describe('the time that a freed seat is kept', () => {
       { numRuns: 500 },
     );
   });
+});
+
+test.each([
+  ['to 1 h 30 from now, where no seat is offered', '2026-11-29T11:30:00+01:00', null],
+  ['to eight hours from now', '2026-11-29T18:00:00+01:00', '2026-11-29T12:00:00+01:00'],
+  ['later', '2026-12-20T18:00:00+01:00', '2026-11-30T09:00:00+01:00'],
+])('CORE-225: an offer until the next day at 9:00 of a session moved %s', (_to, startsAt, until) => {
+  const [now, before] = [new Date('2026-11-29T10:00:00+01:00'), new Date('2026-11-30T09:00:00+01:00')];
+  const deadline = movedOfferDeadline(before, now, new Date(startsAt));
+  expect(deadline?.getTime() ?? null).toBe(until && new Date(until).getTime());
 });

@@ -18,6 +18,15 @@ export function offerDeadline(now: Date, startsAt: Date): Date | null {
   return deadline < startsAt ? deadline : null;
 }
 
+/**
+ * Deadline of an offer once its session has moved: that of an offer made now, never later than it was.
+ * @returns null when the seat is open to all.
+ */
+export function movedOfferDeadline(until: Date, now: Date, startsAt: Date): Date | null {
+  const deadline = offerDeadline(now, startsAt);
+  return deadline && deadline > until ? until : deadline;
+}
+
 function outsideTheNight(instant: Date): Date {
   const { hour } = parisParts(instant);
   if (hour >= 21) return parisInstant(addDays(parisDay(instant), 1), '09:00');

@@ -16,7 +16,7 @@ const allowed = new Set([
   'registered ended',
   'held registered', 'held offered', 'held waiting', 'held ended',
   'waiting offered', 'waiting registered', 'waiting held', 'waiting ended',
-  'offered registered', 'offered held', 'offered ended',
+  'offered registered', 'offered held', 'offered waiting', 'offered ended',
   'candidate copilot', 'candidate ended',
   'copilot ended',
 ]); // prettier-ignore

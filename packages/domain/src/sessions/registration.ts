@@ -32,7 +32,7 @@ export const registrationTransitions = {
   registered: ['ended'],
   held: ['registered', 'offered', 'waiting', 'ended'],
   waiting: ['offered', 'registered', 'held', 'ended'],
-  offered: ['registered', 'held', 'ended'],
+  offered: ['registered', 'held', 'waiting', 'ended'],
   candidate: ['copilot', 'ended'],
   copilot: ['ended'],
   ended: [],

@@ -160,7 +160,7 @@ test('a quote shows which part of the credit is a gift', async () => {
 });
 
 describe('a seat paid with a gift and cancelled in time', () => {
-  test('CORE-219 CORE-221: gives the gift back without expiry, and the rest as an avoir of a year', async () => {
+  test('CORE-219 CORE-220 CORE-221: gives the gift back without expiry, and the rest as an avoir of a year', async () => {
     const { user, caller, params, id } = await registered({ gift: 20, avoir: 10 });
     expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(50);
     await caller.call(workshop.cancel, { params });
@@ -185,9 +185,14 @@ describe('a seat paid with a gift and cancelled in time', () => {
     const [mail] = (await mailsOf(portal, user.id, 'registration_cancelled')).slice(-1);
     expect(mail).toMatchObject({ refundCents: 5000, giftCents: 2000, creditNumber: credit!.number });
     const movements = await caller.call(listCreditMovements);
-    expect(movements.slice(0, 2).map(({ type, action, amount }) => [type, action, amount])).toEqual([
-      ['crédit', 'cancel', 20],
-      ['crédit', 'cancel', 30],
+    const words = "Remboursement des frais d'inscription à un événement";
+    expect(
+      movements
+        .slice(0, 2)
+        .map(({ type, action, amount, description }) => [type, action, amount, description]),
+    ).toEqual([
+      ['crédit', 'cancel', 20, words],
+      ['crédit', 'cancel', 30, words],
     ]);
   });
 

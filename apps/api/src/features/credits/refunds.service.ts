@@ -121,7 +121,7 @@ async function giveBack(
     await openAvoir(tx, {
       ...common,
       amountCents: paidCents,
-      description: "Remboursement des frais d'inscription à un événement",
+      description: refundOfSeat,
       label: `Avoir n° ${document.number}\u00a0: annulation`,
       document,
       expiresAt,
@@ -130,7 +130,7 @@ async function giveBack(
     await openAvoir(tx, {
       ...common,
       amountCents: giftCents,
-      description: giftGivenBack,
+      description: refundOfSeat,
       label: giftGivenBack,
       expiresAt: null,
     });
@@ -138,6 +138,8 @@ async function giveBack(
   return { ...nothing, ...credit, refundCents: paidCents + giftCents, giftCents, payerId: userId };
 }
 
+/** Words of the movement, whatever had paid the seat (CORE-220); the avoir says more. */
+export const refundOfSeat = "Remboursement des frais d'inscription à un événement";
 export const giftGivenBack = 'Avoir offert, rendu à l’annulation';
 
 export const cancellationNote = (giftCents: Cents): string =>

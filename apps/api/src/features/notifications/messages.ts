@@ -86,6 +86,7 @@ export type MailData = {
   minimum_missed: { firstName: string; session: MailSession; minGuests: number; registered: string[] };
   guest_added: { firstName: string; session: MailSession; by: string };
   seat_offered: { firstName: string; session: MailSession; until: string };
+  seat_open: { firstName: string; session: MailSession };
   offer_skipped: { firstName: string; session: MailSession; clash: string };
   receipt: {
     firstName: string;

@@ -9,6 +9,7 @@ export const kindOfTemplate = {
   session_changed: 'seats',
   guest_added: 'seats',
   seat_offered: 'seats',
+  seat_open: 'seats',
   offer_skipped: 'seats',
   copilot_approved: 'seats',
   copilot_ended: 'seats',

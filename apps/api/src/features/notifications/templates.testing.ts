@@ -99,6 +99,7 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     reason: null,
   },
   seat_offered: { firstName: 'Camille', session: winter, until: '2026-12-02T17:00:00Z' },
+  seat_open: { firstName: 'Camille', session: winter },
   session_message: {
     firstName: 'Camille',
     session: winter,

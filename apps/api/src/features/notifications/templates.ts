@@ -160,6 +160,19 @@ const templates = {
     footnote: fr`Vous ne pouvez pas venir ? Retirez-vous de la file d’attente sur la même page : la personne suivante en profitera plus tôt.`,
   }),
 
+  seat_open: ({ session, firstName }, links) => ({
+    subject: fr`Une place est libre : ${session.title}`,
+    heading: 'Une place est libre',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Une place s’est libérée peu avant le début. Elle n’est gardée pour personne : la première personne inscrite la prend.`,
+    ],
+    about: aboutSession(session),
+    facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
+    button: { label: `Voir ${words[session.kind].the}`, url: links.session(session) },
+    footnote: null,
+  }),
+
   offer_skipped: ({ session, firstName, clash }, links) => ({
     subject: fr`Une place s’est libérée au mauvais moment : ${session.title}`,
     heading: 'Une place s’est libérée au mauvais moment',

@@ -102,6 +102,13 @@ export function endRegistration(tx: Tx, seen: Seen, reason: EndReason, now: Date
   return write(tx, seen, { ended_at: now, end_reason: reason });
 }
 
+/** Changes until when a seat is held or offered; the state does not change. */
+export const changeHold = (
+  tx: Tx,
+  seen: Seen,
+  change: { held_until?: Date | null; offer_until?: Date | null },
+): Promise<void> => write(tx, seen, change);
+
 /** Extends a hold, for another payment; the state does not change. */
 export const extendHold = (tx: Tx, seen: Seen, until: Date, room: Room | null): Promise<void> =>
   write(tx, seen, { held_until: until, room });
@@ -127,6 +134,7 @@ export type Waiting = {
   id: number;
   user_id: number;
   skip_told_at: Date | null;
+  open_told_at: Date | null;
   level: Level;
   is_demarrage_ended: boolean;
   /** Title of another registration of theirs at the same hours; the days between two slots are free. */
@@ -136,7 +144,7 @@ export type Waiting = {
 /** Lists the waiting people in order, each with their clash. */
 export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select r.id, r.user_id, r.skip_told_at, u.level, u.is_demarrage_ended,
+    select r.id, r.user_id, r.skip_told_at, r.open_told_at, u.level, u.is_demarrage_ended,
       (select o.title from registrations x join sessions o on o.id = x.session_id
         where x.user_id = r.user_id and x.ended_at is null and x.state in ('registered', 'held') and o.id <> s.id
           and o.deleted_at is null and o.starts_at < s.ends_at and o.ends_at > s.starts_at

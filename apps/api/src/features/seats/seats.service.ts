@@ -1,6 +1,6 @@
 import { firstRefusal } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
-import { offerDeadline } from '@forman/domain/sessions/offers';
+import { movedOfferDeadline, offerDeadline } from '@forman/domain/sessions/offers';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { audienceRefusals } from '@forman/domain/sessions/registration';
 import { freeSeats, type SeatCount } from '@forman/domain/sessions/seats';
@@ -9,9 +9,11 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import {
+  changeHold,
   endRegistration,
   findLiveById,
   listLapsed,
+  listLive,
   listWaiting,
   lockSession,
   type LockedSession,
@@ -60,15 +62,16 @@ export async function releaseHeld(tx: Tx, seat: SeatRow, now: Date): Promise<voi
 /**
  * Offers each free seat to the next person in line, under the session's lock. A person with a registration at
  * the same time is skipped and told why, once; a person for whom the session is no longer meant is skipped as
- * long as that lasts. Near the start no offer is made: the seat is free for all.
+ * long as that lasts. Near the start no offer is made: the seat is free for all, which those in line are told.
  */
 export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const session = await readSeats(tx, sessionId, now);
   const until = offerDeadline(now, session.starts_at);
   let free = freeSeats(seatCountOf(session));
-  if (free <= 0 || !until || !session.is_published) return;
+  if (free <= 0 || !session.is_published || session.starts_at <= now) return;
   const line = await listWaiting(tx, sessionId);
   if (line.length === 0) return;
+  if (!until) return tellOpen(tx, session, line, now);
   for (const person of line) {
     if (free <= 0) break;
     if (!isMeantFor(session, person)) continue;
@@ -81,14 +84,59 @@ export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Prom
       { id: person.id, state: 'waiting' },
       { state: 'offered', offer_until: until },
     );
+    await tellOffered(tx, { userId: person.user_id, sessionId: session.id, until }, now);
+    free -= 1;
+  }
+}
+
+const tellOffered = (
+  tx: Tx,
+  { userId, sessionId, until }: { userId: number; sessionId: number; until: Date },
+  now: Date,
+): Promise<void> =>
+  enqueueMail(tx, {
+    to: userId,
+    template: 'seat_offered',
+    sessionId,
+    data: { until: until.toISOString() },
+    now,
+  });
+
+/** Tells those in line, once, of a seat that whoever comes first may take. */
+async function tellOpen(tx: Tx, session: LockedSession, line: readonly Waiting[], now: Date): Promise<void> {
+  for (const person of line) {
+    if (person.open_told_at || person.clash || !isMeantFor(session, person)) continue;
+    await tx.updateTable('registrations').set({ open_told_at: now }).where('id', '=', person.id).execute();
     await enqueueMail(tx, {
       to: person.user_id,
-      template: 'seat_offered',
+      template: 'seat_open',
       sessionId: session.id,
-      data: { until: until.toISOString() },
+      data: {},
       now,
     });
-    free -= 1;
+  }
+}
+
+/**
+ * Gives the offers of a session that has moved the deadline of an offer made now, or ends them where the seat
+ * is open to all; people keep their place in line. A hold lasts until the new start at most. Under the
+ * session's lock, before `offerFreeSeats`.
+ */
+export async function moveOffers(tx: Tx, sessionId: number, startsAt: Date, now: Date): Promise<void> {
+  const held = (await listLive(tx, sessionId)).filter(({ state }) => state === 'offered' || state === 'held');
+  for (const seat of held) {
+    const until = seat.offer_until && movedOfferDeadline(seat.offer_until, now, startsAt);
+    const isMoved = until?.getTime() !== seat.offer_until?.getTime();
+    if (seat.state === 'held') {
+      const heldUntil = seat.held_until && seat.held_until > startsAt ? startsAt : seat.held_until;
+      if (isMoved || heldUntil !== seat.held_until)
+        await changeHold(tx, seat, { held_until: heldUntil, offer_until: until });
+    } else if (!until) {
+      await updateRegistration(tx, seat, { state: 'waiting', offer_until: null });
+    } else if (isMoved) {
+      await changeHold(tx, seat, { offer_until: until });
+      await tellOffered(tx, { userId: seat.user_id, sessionId, until }, now);
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import { audit } from '../audit/audit.service.ts';
 import { proposeHours } from '../hours/matrix.service.ts';
 import { type MailSession, readMailSession } from '../notifications/outbox.service.ts';
 import { moveOrderedHolds } from '../seat-endings/ordered-seats.service.ts';
-import { lockSeats, offerFreeSeats, readSeatsOf } from '../seats/seats.service.ts';
+import { lockSeats, moveOffers, offerFreeSeats, readSeatsOf } from '../seats/seats.service.ts';
 import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
@@ -246,7 +246,8 @@ export async function updateSession(
     await checkSeats(tx, stored, columns, now);
     const before = await readMailSession(tx, target.id);
     const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
-    const changed = await write(tx, viewer, { stored, draft, sentSlots: Boolean(change.slots?.length) });
+    const sentSlots = Boolean(change.slots?.length);
+    const changed = await write(tx, viewer, { stored, draft, sentSlots, now });
     // Before the co-pilots change: the approval of a new one gives the new date already.
     if (changed) await tellOfChange(tx, viewer, before, now);
     await setCopilots(
@@ -299,10 +300,11 @@ type Rewriting = {
   stored: StoredSession;
   draft: { columns: SessionColumns; slots: Slots };
   sentSlots: boolean;
+  now: Date;
 };
 
 /** @returns true when something differs from the stored session: saving it unchanged makes no new version. */
-async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewriting): Promise<boolean> {
+async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots, now }: Rewriting): Promise<boolean> {
   const { columns, slots } = draft;
   const moved = !same(columns.starts_at, stored.starts_at) || !same(columns.ends_at, stored.ends_at);
   const rewritten = (sentSlots || moved) && !same(timesOf(await listSlots(tx, stored.id)), timesOf(slots));
@@ -315,7 +317,10 @@ async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewri
     await insertSlots(tx, stored.id, slots);
   }
   await updateStored(tx, stored.id, { ...columns, is_published: staysPublished(viewer, stored, columns) });
-  if (moved) await moveOrderedHolds(tx, stored.id, { from: stored.starts_at, to: columns.starts_at });
+  if (moved) {
+    await moveOrderedHolds(tx, stored.id, { from: stored.starts_at, to: columns.starts_at });
+    await moveOffers(tx, stored.id, columns.starts_at, now);
+  }
   const isNewTitle = columns.title !== stored.title;
   if (isNewTitle || rewritten || moved) await proposeHours(tx, stored.id, { isNewTitle });
   return true;
