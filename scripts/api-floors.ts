@@ -13,7 +13,7 @@ export const domainFolder = join(root, 'packages/domain/src');
 const floors: Record<string, readonly string[]> = {
   ground: [
     'adapters', 'db', 'http', 'metrics', 'pdf', 'tracing', 'after-commit.ts', 'canonical-json.ts', 'clean-html.ts', 'clock-watch.ts',
-    'config.ts', 'context.ts', 'limit-concurrency.ts', 'logger.ts', 'xml-text.ts',
+    'config.ts', 'context.ts', 'limit-concurrency.ts', 'logger.ts', 'request-key.ts', 'xml-text.ts',
   ],
   // Features on which many others depend.
   records: [

@@ -13,6 +13,7 @@ import { createSimulatedSms } from './adapters/sms/simulated.ts';
 import { createDatabaseStorage } from './adapters/storage/database.ts';
 import type { FileStorage } from './adapters/storage/port.ts';
 import { type JobName, wakingTransactions } from './after-commit.ts';
+import { keyedTransactions } from './request-key.ts';
 import { type ClockWatch, createClockWatch, unwatchedClock } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -102,7 +103,7 @@ export async function createContext({
   return {
     db: database.db,
     pool: database.pool,
-    transaction: wakingTransactions(database.transaction, wake),
+    transaction: keyedTransactions(wakingTransactions(database.transaction, wake)),
     config,
     clock,
     clockWatch:

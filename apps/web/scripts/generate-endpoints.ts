@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
+import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { may, type Permission, permissions } from '@forman/domain/access';
 
 const folder = new URL('../src/api/', import.meta.url);
@@ -31,8 +32,8 @@ const render = (name: string, comment: string, chosen: typeof endpoints): string
   const lines = chosen
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(
-      ({ id, method, path, access }) =>
-        `  '${id}': '${method} ${path}${access === 'public' ? ' public' : ''}',`,
+      ({ id, method, path, access, creates }: EndpointDefinition) =>
+        `  '${id}': '${method} ${path}${access === 'public' ? ' public' : ''}${creates ? ' creates' : ''}',`,
     );
   return `// Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
 

@@ -128,6 +128,7 @@ export const getSite = endpoint({
 export const createSite = endpoint({
   id: 'createSite',
   method: 'POST',
+  creates: true,
   path: '/sites',
   access: 'catalogue.administer',
   summary: 'Add a site, active unless isActive is false',
@@ -199,6 +200,7 @@ export const getThematic = endpoint({
 export const createThematic = endpoint({
   id: 'createThematic',
   method: 'POST',
+  creates: true,
   path: '/thematics',
   access: 'catalogue.administer',
   summary: 'Add a title to the catalogue; "All" as audience or habilitation stands for the complete list',

@@ -21,6 +21,7 @@ z.globalRegistry.add(attachment, { id: 'Attachment' });
 export const sendContact = endpoint({
   id: 'sendContact',
   method: 'POST',
+  creates: true,
   path: '/contacts',
   access: 'public',
   summary: 'Write to the association; one attachment of 5 MB at most, checked by content',

@@ -11,6 +11,7 @@ import { amountText, euros, id, idParams, idText, reference, text, trimmed } fro
 export const recordCreditMovement = endpoint({
   id: 'recordCreditMovement',
   method: 'POST',
+  creates: true,
   path: '/credit_histories',
   access: 'portal.use',
   summary:

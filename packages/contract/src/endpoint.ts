@@ -28,6 +28,12 @@ export type EndpointDefinition = {
   body?: z.ZodType;
   /** Name of the one file's field, when the body is multipart. */
   upload?: string;
+  /**
+   * The call makes something new. Its body takes a `requestKey`, a UUID made once a form: a repetition, after a
+   * lost answer or a second press, makes nothing more and gets the same answer; another request under the same
+   * key gets 409 already_sent.
+   */
+  creates?: true;
   /** null: the answer has no body. 'file': bytes, with their own content type. */
   response: z.ZodType | null | 'file';
   /** The type of a 'file'; a PDF when it is left out. */
@@ -83,7 +89,9 @@ export type SentQueryOf<E extends EndpointDefinition> = Sent<E['query']>;
 export type SentHeadersOf<E extends EndpointDefinition> = Sent<E['headers']>;
 export type SentBodyOf<E extends EndpointDefinition> = E['upload'] extends string
   ? FormData
-  : Sent<E['body']>;
+  : E['creates'] extends true
+    ? Sent<E['body']> & { requestKey?: string }
+    : Sent<E['body']>;
 export type AnswerOf<E extends EndpointDefinition> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'file'

@@ -95,6 +95,7 @@ export const searchIssues = endpoint({
 export const createIssue = endpoint({
   id: 'createIssue',
   method: 'POST',
+  creates: true,
   path: '/issues',
   access: 'faq.write',
   summary: 'Add a question to the FAQ, with its sub-category and section when they do not exist yet',
@@ -136,6 +137,7 @@ export const deleteIssue = endpoint({
 export const createSection = endpoint({
   id: 'createSection',
   method: 'POST',
+  creates: true,
   path: '/sections',
   access: 'faq.write',
   summary: 'Add a section to the FAQ',
@@ -171,6 +173,7 @@ export const deleteSection = endpoint({
 export const createSubCategory = endpoint({
   id: 'createSubCategory',
   method: 'POST',
+  creates: true,
   path: '/sub_categories',
   access: 'faq.write',
   summary: 'Add a sub-category to a section of the FAQ',

@@ -72,6 +72,7 @@ export const listGoals = endpoint({
 export const createGoal = endpoint({
   id: 'createGoal',
   method: 'POST',
+  creates: true,
   path: '/goals',
   access: 'members.administer',
   summary: 'Add a goal to a level',
@@ -116,6 +117,7 @@ export const listLineCompletions = endpoint({
 export const createCompletion = endpoint({
   id: 'createCompletion',
   method: 'POST',
+  creates: true,
   path: '/goal_finisheds',
   access: 'portal.member',
   summary: 'Mark a goal as reached; the completion waits for the sponsor’s answer',

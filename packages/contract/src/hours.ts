@@ -145,6 +145,7 @@ export const shareHours = endpoint({
 export const correctHours = endpoint({
   id: 'correctHours',
   method: 'POST',
+  creates: true,
   path: '/users/:id/hours/corrections',
   access: 'hours.administer',
   summary: 'Add hours to a person, or take hours back, by hand and with a reason',
@@ -187,6 +188,7 @@ const themeLabel = trimmed(120).pipe(z.string().min(1, 'Indiquez le thème'));
 export const addHourTheme = endpoint({
   id: 'addHourTheme',
   method: 'POST',
+  creates: true,
   path: '/hour-themes',
   access: 'hours.administer',
   summary: 'Add a theme to a habilitation; its hours may count for a rule of quotas',
@@ -254,6 +256,7 @@ export const listHourQuotas = endpoint({
 export const addHourQuota = endpoint({
   id: 'addHourQuota',
   method: 'POST',
+  creates: true,
   path: '/hour-quotas',
   access: 'hours.administer',
   summary:

@@ -117,6 +117,7 @@ export const getNews = endpoint({
 export const createNews = endpoint({
   id: 'createNews',
   method: 'POST',
+  creates: true,
   path: '/news',
   access: 'news.create',
   summary:

@@ -63,6 +63,7 @@ export const uploadProof = endpoint({
 export const declareOutsideTraining = endpoint({
   id: 'declareOutsideTraining',
   method: 'POST',
+  creates: true,
   path: '/outside-trainings',
   access: 'portal.use',
   summary: 'Declare a training followed elsewhere; its hours count once accepted',

@@ -48,6 +48,7 @@ export function sessionFormCalls<const K extends SessionKind, D extends z.ZodTyp
     repeat: endpoint({
       id: `${kind}.repeat` as const,
       method: 'POST',
+      creates: true,
       path: `${path}/:id/repeat`,
       access: rules.createPermission,
       summary:
@@ -79,6 +80,7 @@ export function slotCalls<const K extends SessionKind, D extends z.ZodType>(kind
     addDate: endpoint({
       id: `${kind}.addDate` as const,
       method: 'POST',
+      creates: true,
       path: `/${rules.slotPath}`,
       access: 'portal.use',
       summary: 'Add one slot to a session, within its days',

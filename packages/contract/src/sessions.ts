@@ -248,6 +248,7 @@ function writeCalls<const K extends SessionKind>(kind: K) {
     create: endpoint({
       id: `${kind}.create` as const,
       method: 'POST',
+      creates: true,
       path,
       access: rules.createPermission,
       summary: 'Create a session with its slots, in one transaction',
@@ -286,18 +287,10 @@ function seatCalls<const K extends SessionKind>(kind: K) {
       params: idParams,
       response,
       errors: [
-        'not_found',
-        'session_full',
-        'session_started',
-        'already_registered',
-        'not_registered',
-        'payment_required',
-        'payment_pending',
-        'conflict',
-        'seller_incomplete',
-        'buyer_incomplete',
+        'not_found', 'session_full', 'session_started', 'already_registered', 'not_registered', 'payment_required',
+        'payment_pending', 'conflict', 'seller_incomplete', 'buyer_incomplete',
       ],
-    });
+    }); // prettier-ignore
   return {
     join: {
       ...action(

@@ -78,6 +78,7 @@ import * as toldReasons from './migrations/0105-told-reasons.ts';
 import * as goalsAndWords from './migrations/0106-goals-and-words.ts';
 import * as refundedAvoirs from './migrations/0107-refunded-avoirs.ts';
 import * as toldOfOpenSeats from './migrations/0108-told-of-open-seats.ts';
+import * as requestKeys from './migrations/0109-request-keys.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   '0106-goals-and-words': goalsAndWords,
   '0107-refunded-avoirs': refundedAvoirs,
   '0108-told-of-open-seats': toldOfOpenSeats,
+  '0109-request-keys': requestKeys,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

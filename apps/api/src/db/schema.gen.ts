@@ -909,6 +909,14 @@ export interface RemoteVisits {
   user_id: number;
 }
 
+export interface RequestKeys {
+  answer: Json | null;
+  asked: string;
+  created_at: Timestamp;
+  key: string;
+  user_id: number | null;
+}
+
 export interface ResetCodes {
   code_hash: string | null;
   expires_at: Timestamp | null;
@@ -1346,6 +1354,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   remote_visits: RemoteVisits;
+  request_keys: RequestKeys;
   reset_codes: ResetCodes;
   seat_payments: SeatPayments;
   security_events: SecurityEvents;

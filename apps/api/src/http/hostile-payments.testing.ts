@@ -2,6 +2,7 @@ import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { abandonPayment } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { createTransaction } from '@forman/contract/typed-invoices';
+import { parisDay } from '@forman/domain/paris-time';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { approvePaypal, cards, openCard, openPaypal, payCard, typeCard } from '../testing/simulated-bank.ts';
@@ -104,6 +105,21 @@ const officeMakers = (portal: TestPortal, bought: () => ReturnType<typeof buyerO
   },
 });
 
+/** Acts of the office on an avoir, which each uses up. */
+function avoirMakers(portal: TestPortal): Makers {
+  const openAvoir = async () => {
+    const { user } = await somebody(portal);
+    await giveCredit(portal, user.id, 20);
+    const { id } = await portal.ctx.db
+      .selectFrom('avoirs')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    return { values: { id, amount: 20, left: 20, paidOn: parisDay(portal.clock.now()) } };
+  };
+  return { lowerAvoir: openAvoir, refundAvoir: openAvoir };
+}
+
 /** Calls on payments, sales and cases. */
 export function moneyMakers(portal: TestPortal): Makers {
   const { db } = portal.ctx;
@@ -118,6 +134,7 @@ export function moneyMakers(portal: TestPortal): Makers {
   let payment: ReturnType<typeof paid> | undefined;
   const bought = () => (buyer ??= buyerOf(portal));
   return {
+    ...avoirMakers(portal),
     ...creditMakers(portal),
     ...officeMakers(portal, bought),
     getTransactionPdf: async () => ({ values: { id: (await bought()).id, document: undefined } }),

@@ -54,6 +54,7 @@ const ofCompany = {
 const ofGroupOrders = (ids: Ids) => ({
   seats: [{ session: ids.workshop, beneficiary: ids.user }],
   receivedOn: '2026-12-15',
+  paidOn: '2026-12-01',
   iban: 'FR1420041010050500013M02606',
   bic: '',
 });

@@ -1,6 +1,7 @@
 import { endpoints } from '@forman/contract';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -269,6 +270,27 @@ test('each call succeeds with its sample values, twice', async () => {
     Object.fromEntries(Object.keys(refusedAnyway).map((id) => [id, expect.any(String)])),
   );
 });
+
+const creating = endpoints.filter(
+  (endpoint) => 'creates' in endpoint && !Object.hasOwn(refusedAnyway, endpoint.id),
+);
+
+test.each(creating.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s makes nothing more when it is sent again with its key',
+  async (id, endpoint: EndpointDefinition) => {
+    const ready = (await makers[id]?.()) ?? {};
+    const { url, body } = goodRequest(endpoint, ready);
+    const keyed = { ...(JSON.parse(body as string) as object), requestKey: randomUUID() };
+    const send = (): Promise<Answer> => (ready.caller ?? admin).raw('POST', url, keyed);
+    const first = await send();
+    expect(first.statusCode).toBeLessThan(300);
+    await portal.ctx.bank?.drained();
+    const before = await changes();
+    const second = await send();
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+    expect(await changes()).toBe(before);
+  },
+);
 
 describe('CORE-009: hostile input', () => {
   test.each(tried.filter(({ params }) => params).map((endpoint) => [endpoint.id, endpoint] as const))(

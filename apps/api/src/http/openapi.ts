@@ -109,8 +109,13 @@ const asContracted: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => 
 const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|[._/])(.)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The key of a call that creates something. */
+const keyed = z.object({ requestKey: z.uuid().optional() });
+z.globalRegistry.add(keyed, { id: 'RequestKey' });
+
 function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
-  const { params, headers, query, body } = endpoint;
+  const { params, headers, query } = endpoint;
+  const body = endpoint.creates && endpoint.body ? z.intersection(endpoint.body, keyed) : endpoint.body;
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -206,7 +211,8 @@ function nameOfAnswer(response: EndpointDefinition['response']): string {
 }
 
 /** Codes by status: `default` for the codes of any call, and a status for each of this call’s own codes. */
-function refusals({ access, errors = [] }: EndpointDefinition): ZodOpenApiResponsesObject {
+function refusals({ access, errors: own = [], creates }: EndpointDefinition): ZodOpenApiResponsesObject {
+  const errors: readonly ErrorCode[] = creates ? [...new Set([...own, 'conflict' as const])] : own;
   const common = access === 'public' ? ofAnyCall : [...ofAnyCall, ...ofLoggedIn];
   const statuses = new Set(errors.map((code) => errorStatus[code]));
   const byStatus = [...statuses].map((status) => {

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { expectRightClock } from '../clock-watch.ts';
 import type { Context } from '../context.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { askedOf, onceFor } from '../request-key.ts';
 import { findLogin, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
@@ -135,6 +136,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (endpoint.method !== 'GET' && !endpoint.isForAnyClock) await expectRightClock(app.ctx.clockWatch);
+  const requestKey = endpoint.creates ? takeRequestKey(request) : null;
   const parsed = parseInput(endpoint, request);
   const call = {
     ctx: app.ctx,
@@ -151,13 +153,45 @@ async function run(
     familyId: request.login?.familyId ?? null,
     actingAdminId: request.login?.takeover?.adminId ?? null,
   };
-  const answer = await withRequest(current, () => handler(call));
+  const handle = (): Promise<unknown> => withRequest(current, async () => readable(await handler(call)));
+  const answer =
+    requestKey === null
+      ? await withRequest(current, () => handler(call))
+      : await onceFor(
+          app.ctx.db,
+          {
+            key: requestKey,
+            userId: call.viewer?.id ?? null,
+            asked: askedOf(endpoint.id, { params: parsed.params, body: parsed.body }),
+            now: app.ctx.clock.now(),
+          },
+          handle,
+        );
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
   if (app.checkAnswers && endpoint.response !== 'file')
     endpoint.response.parse(answer instanceof Written ? JSON.parse(String(answer.bytes)) : answer);
   if (request.sharer && endpoint.response !== 'file') writeAs(reply, endpoint.response);
   return answer;
+}
+
+/** An answer as it can be kept, and sent again. */
+const readable = (answer: unknown): unknown =>
+  answer instanceof Written ? JSON.parse(String(answer.bytes)) : answer;
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Takes the key out of the body, whose own schema does not know it. @throws AppError invalid for no UUID. */
+function takeRequestKey(request: FastifyRequest): string | null {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || !('requestKey' in body)) return null;
+  const { requestKey, ...rest } = body;
+  if (typeof requestKey !== 'string' || !uuid.test(requestKey))
+    throw new AppError('invalid', {
+      violations: [{ propertyPath: 'requestKey', message: 'Clé d’envoi invalide' }],
+    });
+  request.body = rest;
+  return requestKey.toLowerCase();
 }
 
 function parseInput(endpoint: EndpointDefinition, request: FastifyRequest) {

@@ -5,6 +5,7 @@ import { forgetNames } from '../features/attestations/forget-names.service.ts';
 import { deleteExpiredTasks } from '../features/background-tasks/tasks.service.ts';
 import { resealTotpSecrets } from '../features/accounts/factors.service.ts';
 import { deleteExpiredImports } from '../features/imports/people.service.ts';
+import { deleteOldKeys } from '../request-key.ts';
 import { deleteOldLimits } from '../http/rate-limit.ts';
 
 /** Days that a row is kept after it has served. */
@@ -27,6 +28,7 @@ const keptDays = {
 export async function cleanUp(ctx: Context): Promise<void> {
   const before = (days: number): Date => new Date(ctx.clock.now().getTime() - days * 86_400_000);
   await deleteOldLimits(ctx);
+  await deleteOldKeys(ctx.db, ctx.clock.now());
   await deleteExpiredTasks(ctx);
   await deleteExpiredImports(ctx);
   await forgetNames(ctx);

@@ -7,6 +7,7 @@ import { endpointOf } from './endpoint-of.ts';
 import { hearServerTime } from './server-clock.ts';
 import { isDue, tellAccountDue } from './account-due.ts';
 import { freshToken, refused, validToken } from './logins.ts';
+import { forgetRequestKey, requestKeyFor } from './request-key.ts';
 
 /** Property left out when the endpoint has none, optional when nothing in it is required. */
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -46,7 +47,10 @@ type Parts = {
 };
 
 export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Answer<Id>> {
-  return (await bodyOf(await send(id, input))) as Answer<Id>;
+  const answer = (await bodyOf(await send(id, input))) as Answer<Id>;
+  // Only now: an answer may be lost on its way after its first byte.
+  if ((await endpointOf(id)).creates) forgetRequestKey(id, (input as Parts).params);
+  return answer;
 }
 
 /**
@@ -66,8 +70,9 @@ export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
 }
 
 async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
-  const { method, path, isPublic } = await endpointOf(id);
-  const { params, query, headers, body } = input as Parts;
+  const { method, path, isPublic, creates } = await endpointOf(id);
+  const { params, query, headers, body: given } = input as Parts;
+  const body = creates ? { ...(given as object), requestKey: requestKeyFor(id, params) } : given;
   const token = await tokenFor(id, isPublic);
   if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });
 
@@ -100,7 +105,10 @@ async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promi
 
   hearServerTime(response);
   if (response.status === 401) refused(token);
-  if (!response.ok) throw await readProblem(response);
+  if (!response.ok) {
+    if (creates && response.status < 500) forgetRequestKey(id, params);
+    throw await readProblem(response);
+  }
   return response;
 }
 

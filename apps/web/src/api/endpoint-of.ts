@@ -1,15 +1,15 @@
 import type { EndpointId } from '@forman/contract';
 import { firstEndpoints } from './endpoints-first.gen.ts';
 
-/** Method and path of a call. `path` is relative to /api; `isPublic`: no login needed. */
-type Endpoint = { method: string; path: string; isPublic: boolean };
+/** Method and path of a call. `path` is relative to /api; `isPublic`: no login needed. `creates`: it takes a key. */
+type Endpoint = { method: string; path: string; isPublic: boolean; creates: boolean };
 
 type FirstId = keyof typeof firstEndpoints;
 const isFirst = (id: unknown): id is FirstId => typeof id === 'string' && Object.hasOwn(firstEndpoints, id);
 
 function parse(text: string): Endpoint {
-  const [method = '', path = '', access] = text.split(' ');
-  return { method, path, isPublic: access === 'public' };
+  const [method = '', path = '', ...marks] = text.split(' ');
+  return { method, path, isPublic: marks.includes('public'), creates: marks.includes('creates') };
 }
 
 /** Endpoint that a page may call before the frame has loaded. */

@@ -27,7 +27,7 @@ export const firstEndpoints = {
   'requestResetCode': 'POST /users/:phone/reset public',
   'resetPassword': 'PUT /users/:phone/reset public',
   'resubscribe': 'DELETE /desabonnement/:token public',
-  'sendContact': 'POST /contacts public',
+  'sendContact': 'POST /contacts public creates',
   'signUp': 'POST /users public',
   'takeArchive': 'POST /privacy/archives/:token public',
   'takeContactBack': 'POST /account/contact-changes/take-back public',

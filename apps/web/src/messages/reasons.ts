@@ -88,6 +88,7 @@ type Reason =
   | 'nothing_to_import'
   | 'credit_changed'
   | 'credit_reserved'
+  | 'already_sent'
   | 'faq_not_empty'
   | 'no_other_date'
   | 'clock';
@@ -169,6 +170,8 @@ const reasons = {
   plan_not_yours: 'Le parrain, le manager et l’association composent ce plan.',
   plan_exists: 'Votre plan est déjà là.',
   import_started: 'Cet import a déjà été lancé.',
+  already_sent:
+    'Votre premier envoi est bien arrivé\u00a0: vérifiez-le. S’il en faut vraiment un second, envoyez de nouveau.',
   credit_changed: 'Le solde a changé entre-temps\u00a0: il est relu, vérifiez-le puis recommencez.',
   credit_reserved: 'Un paiement en cours réserve une partie de ce crédit\u00a0: attendez qu’il soit fini.',
   nothing_to_import: 'Ce fichier ne change personne.',

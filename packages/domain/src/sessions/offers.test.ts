@@ -125,6 +125,6 @@ test.each([
   ['later', '2026-12-20T18:00:00+01:00', '2026-11-30T09:00:00+01:00'],
 ])('CORE-225: an offer until the next day at 9:00 of a session moved %s', (_to, startsAt, until) => {
   const [now, before] = [new Date('2026-11-29T10:00:00+01:00'), new Date('2026-11-30T09:00:00+01:00')];
-  const deadline = movedOfferDeadline(before, now, new Date(startsAt));
-  expect(deadline?.getTime() ?? null).toBe(until && new Date(until).getTime());
+  const moved = movedOfferDeadline(before, now, new Date(startsAt));
+  expect(moved?.getTime() ?? null).toBe(until && new Date(until).getTime());
 });

@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { AppError } from '@forman/domain/errors';
+import { sql } from 'kysely';
+import { canonicalJson } from './canonical-json.ts';
+import type { Database, Db, Tx } from './db/database.ts';
+
+/**
+ * The key of a call that creates something, which its sender repeats when the answer was lost. The first
+ * transaction of the call takes the key: it is taken if and only if something was created.
+ */
+export type RequestKey = {
+  key: string;
+  /** null without a login. */
+  userId: number | null;
+  /** What was asked for: the same key with another request is refused. */
+  asked: string;
+  now: Date;
+};
+
+export const askedOf = (endpointId: string, input: object): string =>
+  createHash('sha256').update(endpointId).update(canonicalJson(input)).digest('hex');
+
+type Current = RequestKey & { isTaken: boolean };
+const current = new AsyncLocalStorage<Current>();
+
+class KeyTaken extends Error {}
+
+/** Transactions that take the key of the call that they belong to. */
+export const keyedTransactions =
+  (run: Database['transaction']): Database['transaction'] =>
+  async (work) => {
+    const request = current.getStore();
+    if (!request || request.isTaken) return run(work);
+    const result = await run(async (tx, commitWith) => {
+      await take(tx, request);
+      return work(tx, commitWith);
+    });
+    request.isTaken = true;
+    return result;
+  };
+
+async function take(db: Db | Tx, { key, userId, asked, now }: RequestKey): Promise<void> {
+  // A second sending of the same key waits here until the first one has ended.
+  const { rows } = await sql`
+    insert into request_keys (key, user_id, asked, created_at) values (${key}, ${userId}, ${asked}, ${now})
+    on conflict do nothing returning key`.execute(db);
+  if (rows.length === 0) throw new KeyTaken();
+}
+
+/**
+ * Does the work of a call once for its key, and answers the same to each repetition.
+ * @throws AppError conflict when the key came with another request, or the first answer is not known.
+ */
+export async function onceFor<T>(db: Db, request: RequestKey, work: () => Promise<T>): Promise<T> {
+  const before = await findAnswer(db, request);
+  if (before) return before.answer as T;
+  try {
+    const state = { ...request, isTaken: false };
+    const answer = await current.run(state, work);
+    // Nothing was written in a transaction, so that this row alone says that the call was made.
+    if (!state.isTaken) await take(db, request);
+    await sql`update request_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where key = ${request.key}`.execute(
+      db,
+    );
+    return answer;
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    const first = await findAnswer(db, request);
+    if (!first) throw alreadySent();
+    return first.answer as T;
+  }
+}
+
+const alreadySent = (): AppError =>
+  new AppError('conflict', {
+    reason: 'already_sent',
+    detail: 'Votre premier envoi est bien arrivé\u00a0: vérifiez-le avant d’envoyer de nouveau.',
+  });
+
+async function findAnswer(
+  db: Db,
+  { key, userId, asked }: RequestKey,
+): Promise<{ answer: unknown } | undefined> {
+  const { rows } = await sql<{ isSame: boolean; answer: unknown; isKnown: boolean }>`
+    select asked = ${asked} and user_id is not distinct from ${userId}::int as "isSame", answer,
+      answer is not null as "isKnown"
+    from request_keys where key = ${key}`.execute(db);
+  const found = rows[0];
+  if (!found) return undefined;
+  if (!found.isSame || !found.isKnown) throw alreadySent();
+  return { answer: found.answer };
+}
+
+/** Days that a key is kept: a form left open is sent again within hours. */
+const keptDays = 7;
+
+export const deleteOldKeys = (db: Db, now: Date): Promise<unknown> =>
+  sql`delete from request_keys where created_at < ${new Date(now.getTime() - keptDays * 86_400_000)}`.execute(
+    db,
+  );
