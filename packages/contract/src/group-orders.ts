@@ -247,6 +247,7 @@ export const receiveGroupTransfer = endpoint({
   method: 'POST',
   path: '/group-orders/:id/transfer',
   access: 'finance.administer',
+  needsConfirmation: true,
   summary:
     'Record the transfer of a group order: its seats are taken and one invoice is issued. Refused if the amount differs or a seat is gone',
   params: idParams,

@@ -127,17 +127,11 @@ const confirmed = <const E extends object>(definition: E) => ({
   needsConfirmation: true as const,
 });
 
-export const setUserRole = adminEdit(
-  'setUserRole',
-  'role',
-  'Set a person’s level, dated now',
-  z.object({ role: text(40) }),
+export const setUserRole = confirmed(
+  adminEdit('setUserRole', 'role', 'Set a person’s level, dated now', z.object({ role: text(40) })),
 );
-export const setUserPilot = adminEdit(
-  'setUserPilot',
-  'pilot',
-  'Grant or revoke a person’s pilot flag',
-  z.object({ isPilot: flag }),
+export const setUserPilot = confirmed(
+  adminEdit('setUserPilot', 'pilot', 'Grant or revoke a person’s pilot flag', z.object({ isPilot: flag })),
 );
 export const setUserCredit = confirmed(
   adminEdit(
@@ -157,11 +151,13 @@ export const setUserMilestones = adminEdit(
   'Set all three milestones of a person’s discovery path',
   z.object({ isJdEnded: flag, isDemarrageEnded: flag, is3JREnded: flag }),
 );
-export const setUserAccountant = adminEdit(
-  'setUserAccountant',
-  'expert-accountant',
-  'Grant or revoke the accountant’s role; the level is kept',
-  z.object({ isExpertAccountant: flag }),
+export const setUserAccountant = confirmed(
+  adminEdit(
+    'setUserAccountant',
+    'expert-accountant',
+    'Grant or revoke the accountant’s role; the level is kept',
+    z.object({ isExpertAccountant: flag }),
+  ),
 );
 export const setUserEndCursus = adminEdit(
   'setUserEndCursus',
@@ -184,11 +180,13 @@ export const setUserManager = adminEdit(
   'Set a person’s manager, by number; 0 changes nothing',
   z.object({ manager: numberTyped }),
 );
-export const setUserSuperOrganizer = adminEdit(
-  'setUserSuperOrganizer',
-  'super-organizer',
-  'Grant or revoke the super organiser’s flag; several people or nobody may have it',
-  z.object({ isSuperOrganizer: flag }),
+export const setUserSuperOrganizer = confirmed(
+  adminEdit(
+    'setUserSuperOrganizer',
+    'super-organizer',
+    'Grant or revoke the super organiser’s flag; several people or nobody may have it',
+    z.object({ isSuperOrganizer: flag }),
+  ),
 );
 export const setUserAdmin = confirmed(
   adminEdit(

@@ -52,6 +52,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/settings/:id',
   access: 'settings.administer',
+  needsConfirmation: true,
   summary:
     'Change the VAT rate of later invoices, the turnover and its trend; CA may be written cA. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,

@@ -168,7 +168,7 @@ async function giveUpReplaced(ctx: Context, tx: Tx, id: number, changed: string[
 }
 
 /** Fields that only a caller who has just confirmed their identity may change. */
-const confirmedFields = [...keys, 'telPrefix', 'credit'];
+const confirmedFields = [...keys, 'telPrefix', ...adminFields];
 
 /** Fields that an administrator who acts in the account may not change. */
 const personsOwn = [...keys, 'telPrefix', 'addressAccess'];

@@ -81,7 +81,7 @@ export const haveSameHours = (slots: readonly SlotValue[]): boolean => {
   );
 };
 
-const isHour = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+export const isHour = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** First and last moment as they are sent: "2027-01-12 09:00"; only the day while an hour is missing. */
 export function edgesOf({ from, to, slots }: Dated): { first: string; last: string } {

@@ -1,0 +1,39 @@
+import { endpoints } from '@forman/contract';
+import type { EndpointDefinition } from '@forman/contract/endpoint';
+import { expect, test } from 'vitest';
+
+/**
+ * Calls of the office that change something without asking who is there, by the reason: none of them grants a
+ * right, moves money, or changes where money goes.
+ */
+const unconfirmed = {
+  'content and settings without money or rights': [
+    'updateAttestationSettings', 'createSite', 'createThematic', 'deleteSite', 'deleteThematic', 'updateSite', 'updateThematic',
+    'createGoal', 'setHoursReminderDays', 'addHourQuota', 'addHourTheme', 'archiveHourTheme', 'confirmSessionHours',
+    'renameHourTheme', 'mendClock',
+  ],
+  'hours and the path of a person': [
+    'correctHours', 'decideOutsideTraining', 'reopenOutsideTraining', 'setUserEndCursus', 'setUserGodfather', 'setUserManager',
+    'setUserMilestones', 'uploadProdemial',
+  ],
+  'a guest, without a right': ['createUser'],
+  'takes rights away': ['endPersonLogin', 'endPersonLogins'],
+  'a session’s pilot, or its waiting list': ['workshop.former', 'workshop.waiting', 'formation.former', 'event.former'],
+  'writes, reads or checks': [
+    'remindOwing', 'readProviderStatements', 'invoiceCreditsOfUser', 'requestMonthDocuments', 'requestArchive', 'testTreasurer',
+    'checkPeopleFile', 'dropPeopleImport', 'previewInvoice',
+  ],
+  'corrects a document by two others: no money moves': ['updateTransaction'],
+  'asked in the service, with the field that needs it': ['setVatRule', 'removeVatRule'],
+}; // prettier-ignore
+
+const isOffice = ({ access }: EndpointDefinition): boolean =>
+  /administer|read_all/.test(access) && access !== 'public';
+
+test('a call of the office asks to confirm, or says why it need not', () => {
+  const silent = endpoints
+    .filter((endpoint: EndpointDefinition) => endpoint.method !== 'GET' && isOffice(endpoint))
+    .filter((endpoint: EndpointDefinition) => !endpoint.needsConfirmation)
+    .map(({ id }) => id);
+  expect(silent.toSorted()).toEqual(Object.values(unconfirmed).flat().toSorted());
+});
