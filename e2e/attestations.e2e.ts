@@ -15,7 +15,7 @@ async function makeMorning({ api, query }: Portal, emails: readonly string[]) {
   for (const email of emails) await api.send(email, 'POST', `/workshops/${made.id}/join`);
   await query('delete from session_slots where session_id = $1', [made.id]);
   await query(
-    `update sessions set starts_at = '2026-12-01T09:30:00+01:00', ends_at = '2026-12-01T12:30:00+01:00' where id = $1`,
+    `update sessions set starts_at = '2026-12-01T06:55:00+01:00', ends_at = '2026-12-01T09:55:00+01:00' where id = $1`,
     [made.id],
   );
   return made;

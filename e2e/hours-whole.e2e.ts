@@ -25,7 +25,7 @@ async function makeMorning({ api, query }: Portal, pilot: Person, people: readon
   for (const { email } of people) await api.send(email, 'POST', `/workshops/${id}/join`);
   await query('delete from session_slots where session_id = $1', [id]);
   await query(
-    `update sessions set starts_at = '2026-12-01T09:30:00+01:00', ends_at = '2026-12-01T12:30:00+01:00' where id = $1`,
+    `update sessions set starts_at = '2026-12-01T06:55:00+01:00', ends_at = '2026-12-01T09:55:00+01:00' where id = $1`,
     [id],
   );
   await query(`update users set habilitations = '{IAS}' where id = any($1)`, [

@@ -24,6 +24,14 @@ async function makeToday({ api, query }: Portal) {
   return { id, title, pilot, guests };
 }
 
+/** Moves the half-day back until it has just ended, from which on it is countersigned; its length stays. */
+const endHalf = async (query: Portal['query'], id: number): Promise<void> => {
+  await query(
+    `update sessions set starts_at = '2026-12-01T06:55:00+01:00', ends_at = '2026-12-01T09:55:00+01:00' where id = $1`,
+    [id],
+  );
+};
+
 /** Signs like a phone: scans the code, then sends the name. */
 async function signOnPhone(
   api: Api,
@@ -90,6 +98,10 @@ test('a pilot shows the code, sees signatures arrive, signs somebody in by hand,
   await page.getByRole('button', { name: 'Noter présente', exact: true }).click();
   await expect(row(page, 'Bordes')).toContainText('À la main\u00a0: pas de réseau');
 
+  // Nobody countersigns a half-day that is not over.
+  await expect(page.getByText(/^Possible après la fin/)).toBeVisible();
+  await endHalf(portal.query, id);
+  await page.reload();
   await page.getByRole('button', { name: 'Contresigner' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 sur 4');
@@ -122,6 +134,7 @@ test('the board reports a second countersignature and a lost network, and stays 
   portal,
 }) => {
   const { id, pilot } = await makeToday(portal);
+  await endHalf(portal.query, id);
   const page = await openAs(pilot.email, `/auth/presence/${id}`);
   await expect(missing(page).getByRole('listitem')).toHaveCount(4);
   const half = { day: '2026-12-01', part: 'morning' };
@@ -160,6 +173,8 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Noter présent' }).click();
     await expect(row(page, 'Arnaud')).toContainText('À la main');
+    await endHalf(portal.query, id);
+    await page.reload();
     await page.getByRole('button', { name: 'Contresigner' }).click();
     await expect(dialog.getByRole('button', { name: 'Contresigner' })).toBeInViewport(whole);
     await expect(dialog.getByRole('button', { name: 'Pas encore' })).toBeInViewport(whole);

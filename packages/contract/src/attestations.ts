@@ -164,9 +164,13 @@ export const verifyAttestation = endpoint({
   rateLimit: { per: 'address', count: 60, seconds: 600 },
 });
 
+const percent = (message: string) => z.int(message).min(1, message).max(100, message);
+
 const settings = z.object({
   /** Share of a session’s half-days that somebody must attend to get an attestation, in percent. */
   share: z.int(),
+  /** Share of a half-day for which people must be connected to a remote session, in percent. */
+  remoteShare: z.int(),
   /** Number of the declaration of activity; "" until it is set. */
   activityNumber: z.string(),
   /** The signer and their function; "" until they are set: then the president signs. */
@@ -199,7 +203,8 @@ export const updateAttestationSettings = endpoint({
   summary:
     'Change the settings of later attestations; a session keeps the share of its first ones. 409 changed_meanwhile when `version` is not the stored one',
   body: z.object({
-    share: z.int(settingMessages.share).min(1, settingMessages.share).max(100, settingMessages.share),
+    share: percent(settingMessages.share),
+    remoteShare: percent(settingMessages.remoteShare).optional(),
     activityNumber: trimmed(20, settingMessages.activityNumber).refine(
       isActivityNumber,
       settingMessages.activityNumber,

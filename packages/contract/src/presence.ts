@@ -54,6 +54,10 @@ const presence = z.object({
 });
 z.globalRegistry.add(presence, { id: 'Presence' });
 
+/** The last visit of a remote session's meeting; `minutes`: those of all visits within the half-day. */
+const visit = z.object({ joinedAt: instant, leftAt: instant.nullable(), minutes: z.int() });
+z.globalRegistry.add(visit, { id: 'RemoteVisit' });
+
 const boardPerson = z.object({
   id,
   firstName: z.string(),
@@ -78,7 +82,7 @@ const boardPerson = z.object({
    * The person's visit of a remote session's meeting, by the portal's button; without an end they are still
    * in it.
    */
-  visit: z.object({ joinedAt: instant, leftAt: instant.nullable() }).nullable(),
+  visit: visit.nullable(),
 });
 z.globalRegistry.add(boardPerson, { id: 'BoardPerson' });
 
@@ -88,6 +92,8 @@ const boardHalfDay = halfDay.extend({
   present: z.int(),
   expected: z.int(),
   lateSignatures: z.int(),
+  /** Minutes of connection below which the pilot confirms a remote presence by hand; null on site. */
+  minutesAsked: z.int().nullable(),
 });
 z.globalRegistry.add(boardHalfDay, { id: 'BoardHalfDay' });
 
@@ -160,9 +166,6 @@ const signature = z.object({
 });
 z.globalRegistry.add(signature, { id: 'Signature' });
 
-const visit = z.object({ joinedAt: instant, leftAt: instant.nullable() });
-z.globalRegistry.add(visit, { id: 'RemoteVisit' });
-
 const ownHalfDays = z.object({
   ...sessionHead,
   halfDays: z.array(
@@ -171,6 +174,8 @@ const ownHalfDays = z.object({
       /** The ticket of a remote session, which signs without a code while the half-day is open. */
       ticket: z.string().nullable(),
       visit: visit.nullable(),
+      /** As on the board. */
+      minutesAsked: z.int().nullable(),
     }),
   ),
 });

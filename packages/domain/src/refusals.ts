@@ -157,7 +157,7 @@ export const refusalCode = {
   half_day_not_open: 'conflict',
   half_day_over: 'conflict',
   not_remote: 'conflict',
-  half_day_not_begun: 'conflict',
+  half_day_not_ended: 'conflict',
   already_countersigned: 'conflict',
   presence_unchanged: 'conflict',
   late_settled: 'conflict',

@@ -79,6 +79,7 @@ import * as goalsAndWords from './migrations/0106-goals-and-words.ts';
 import * as refundedAvoirs from './migrations/0107-refunded-avoirs.ts';
 import * as toldOfOpenSeats from './migrations/0108-told-of-open-seats.ts';
 import * as requestKeys from './migrations/0109-request-keys.ts';
+import * as remoteShare from './migrations/0110-remote-share.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -163,6 +164,7 @@ const migrations: Record<string, Migration> = {
   '0107-refunded-avoirs': refundedAvoirs,
   '0108-told-of-open-seats': toldOfOpenSeats,
   '0109-request-keys': requestKeys,
+  '0110-remote-share': remoteShare,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

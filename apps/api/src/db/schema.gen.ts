@@ -1059,6 +1059,7 @@ export interface Settings {
   id: number;
   mode: string | null;
   platform_from: Generated<string>;
+  remote_share: Generated<number>;
   second_factor_from: string | null;
   seller: Generated<Json>;
   treasurer_email: Generated<string>;

@@ -66,6 +66,12 @@ export async function addSlots(
     .execute();
 }
 
+/** Waits for the end of a half-day of `makeDay`, from which on it is countersigned. */
+export function endHalf(portal: TestPortal, { part }: { part: DayPart } = morning): void {
+  const end = parisInstant(today, part === 'morning' ? '12:30' : part === 'afternoon' ? '17:00' : '21:00');
+  if (portal.clock.now() < end) portal.clock.set(end);
+}
+
 type Day = Awaited<ReturnType<typeof makeDay>>;
 
 /** The code on the pilot's screen now. */

@@ -92,6 +92,16 @@ test('the check finds wrong minutes, half-days without signature or countersigna
   ).toMatch(/counts 400 minutes for CIF, and lasted 390/);
 });
 
+test('the check finds an attestation older than the end of its half-day', async () => {
+  expect(
+    await faultsAfter(
+      checkAttestations,
+      'attestations',
+      `update attestations set issued_at = issued_at - interval '60 days' where ${valid()}`,
+    ),
+  ).toMatch(/issued before the end of/);
+});
+
 test('the check finds a gap in the numbers, a counter that is ahead and a wrong number', async () => {
   const of = (table: string, statement: string) => faultsAfter(checkAttestationNumbers, table, statement);
   expect(await of('attestations', `update attestations set sequence = 99 where ${valid()}`)).toMatch(

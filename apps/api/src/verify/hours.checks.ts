@@ -3,13 +3,13 @@ import { type Check, countOf, faultsOf } from './check.ts';
 
 /** The half-days of a snapshot, one row each. */
 const attested = sql`jsonb_to_recordset(a.snapshot -> 'halfDays')
-  as h (day date, part text, minutes integer, "isAttended" boolean)`;
+  as h (day date, part text, minutes integer, "isAttended" boolean, "endsAt" timestamptz)`;
 
 const countAttestations = sql<{ count: number }>`select count(*) from attestations`;
 
 /**
  * A valid attestation covers half-days that its person signed and that were countersigned, with their
- * minutes; for one habilitation its lines never exceed its duration.
+ * minutes, and is not older than their end; for one habilitation its lines never exceed its duration.
  */
 export const checkAttestations: Check = async (db) => ({
   checked: await countOf(db, countAttestations),
@@ -31,6 +31,9 @@ export const checkAttestations: Check = async (db) => ({
           from jsonb_to_recordset(a.snapshot -> 'lines') as e (habilitation text, minutes integer)
           group by e.habilitation) l
         where l.minutes > a.minutes
+        union all
+        select format('attestation %s: issued before the end of %s %s', a.number, h.day, h.part)
+        from attestations a, ${attested} where a.voided_at is null and h."isAttended" and a.issued_at < h."endsAt"
         union all
         select format('attestation %s: %s minutes of a session of %s', a.number, a.minutes, sum(h.minutes))
         from attestations a, ${attested} group by a.id having a.minutes > sum(h.minutes)`,

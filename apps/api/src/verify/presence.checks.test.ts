@@ -1,7 +1,7 @@
 import { countersignPresence, signByHand } from '@forman/contract/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afternoon, makeDay, morning, signIn, today } from '../testing/presence.ts';
+import { afternoon, endHalf, makeDay, morning, signIn, today } from '../testing/presence.ts';
 import { makeUser } from '../testing/factories.ts';
 import { type TestPortal, testPortal } from '../testing/harness.ts';
 import { checkPresence } from './presence.checks.ts';
@@ -22,10 +22,12 @@ beforeEach(async () => {
   sessionId = day.session.id;
   await signIn(day, day.people[0]!.caller);
   await signIn(day, day.people[1]!.caller);
+  endHalf(portal, morning);
   await day.pilot.call(countersignPresence, { params: day.params, body: morning });
   portal.clock.set(parisInstant(today, '14:00'));
   const body = { ...afternoon, userId: people[2]!.id, reason: 'Sans téléphone' };
   await day.pilot.call(signByHand, { params: day.params, body });
+  endHalf(portal, afternoon);
   await day.pilot.call(countersignPresence, { params: day.params, body: afternoon });
 });
 

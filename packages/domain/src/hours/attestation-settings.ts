@@ -2,6 +2,7 @@ import type { Violation } from '../errors.ts';
 
 export const settingMessages = {
   share: 'Un pourcentage de 1 à 100',
+  remoteShare: 'Un pourcentage de 1 à 100',
   activityNumber: 'Le numéro de déclaration a 11 chiffres',
   signerName: 'Indiquez qui signe, ou videz sa qualité',
   signerQuality: 'Indiquez sa qualité, par exemple Présidente',

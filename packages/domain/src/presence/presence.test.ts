@@ -19,9 +19,9 @@ describe('the hours of signing', () => {
     expect(halfDayState(morning!, null, at(hour))).toBe(state);
   });
 
-  test('a half-day is countersigned once, from its start on', () => {
-    expect(canCountersign(morning!, null, at('09:29'))).toEqual({ ok: false, reason: 'half_day_not_begun' });
-    expect(canCountersign(morning!, null, at('09:30')).ok).toBe(true);
+  test('a half-day is countersigned once, from its end on', () => {
+    expect(canCountersign(morning!, null, at('12:29'))).toEqual({ ok: false, reason: 'half_day_not_ended' });
+    expect(canCountersign(morning!, null, at('12:30')).ok).toBe(true);
     expect(canCountersign(morning!, at('11:00'), at('12:00'))).toEqual({
       ok: false,
       reason: 'already_countersigned',

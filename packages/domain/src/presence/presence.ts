@@ -49,7 +49,7 @@ export const presenceSentences = {
   half_day_not_open: 'La présence se signe à partir de 30\u00a0minutes avant le début.',
   half_day_over: 'Cette demi-journée est terminée. Demandez au pilote de vous inscrire à la main.',
   not_remote: 'Cette session ne se suit pas à distance\u00a0: scannez le code affiché dans la salle.',
-  half_day_not_begun: 'La demi-journée n’a pas encore commencé.',
+  half_day_not_ended: 'La demi-journée n’est pas terminée\u00a0: elle se contresigne après sa fin.',
   already_countersigned:
     'Cette demi-journée est déjà contresignée. Ce qui est faux se corrige, avec un motif.',
   presence_unchanged: 'C’est déjà ce que dit la feuille d’émargement.',
@@ -105,18 +105,44 @@ export const canSignByHand = (
   });
 
 /**
- * Decides on a countersignature: once, from the start of the half-day on, so that a pilot can close the sheet
- * when everybody leaves early. A later signature is not lost, it waits to be accepted.
+ * Decides on a countersignature: once, after the end of the half-day, as it proves who was there until then.
+ * A later signature is not lost, it waits to be accepted.
  */
 export const canCountersign = (
   half: HalfDay,
   countersignedAt: Date | null,
   now: Date,
-): Decision<'half_day_not_begun' | 'already_countersigned'> =>
-  firstRefusal<'half_day_not_begun' | 'already_countersigned'>({
+): Decision<'half_day_not_ended' | 'already_countersigned'> =>
+  firstRefusal<'half_day_not_ended' | 'already_countersigned'>({
     already_countersigned: countersignedAt !== null,
-    half_day_not_begun: now < half.startsAt,
+    half_day_not_ended: now < half.endsAt,
   });
+
+/** A stay in the meeting of a remote session; without an end the person is still in it. */
+export type Stay = { joinedAt: Date; leftAt: Date | null };
+
+/** Whole minutes of a half-day, its pauses left out, that somebody has been in the meeting so far. */
+export function connectedMinutes(
+  half: Pick<HalfDay, 'stretches'>,
+  stays: readonly Stay[],
+  now: Date,
+): number {
+  const overlap = (from: Date, to: Date, { joinedAt, leftAt }: Stay): number =>
+    Math.max(0, Math.min(+to, +(leftAt ?? now), +now) - Math.max(+from, +joinedAt));
+  const ms = half.stretches.reduce(
+    (sum, { startsAt, endsAt }) => sum + stays.reduce((of, stay) => of + overlap(startsAt, endsAt, stay), 0),
+    0,
+  );
+  return Math.floor(ms / minuteMs);
+}
+
+/**
+ * Minutes for which somebody must be connected for a remote presence to count by itself: below, the pilot
+ * confirms it by hand, with a reason.
+ * @param share the association’s share of the half-day, in percent.
+ */
+export const minutesAsked = ({ minutes }: Pick<HalfDay, 'minutes'>, share: number): number =>
+  Math.ceil((minutes * share) / 100);
 
 /**
  * True when the list of absentees was closed after this half-day, whose presences were recorded later or

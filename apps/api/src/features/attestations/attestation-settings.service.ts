@@ -13,7 +13,7 @@ type Settings = AnswerOf<typeof updateAttestationSettings>;
 const readRow = async (db: Db, lock = sql``): Promise<Settings> =>
   (
     await sql<Settings>`
-      select attestation_share as share, version, coalesce(association ->> 'activityNumber', '') as "activityNumber",
+      select attestation_share as share, remote_share as "remoteShare", version, coalesce(association ->> 'activityNumber', '') as "activityNumber",
         coalesce(association ->> 'signerName', '') as "signerName",
         coalesce(association ->> 'signerQuality', '') as "signerQuality",
         coalesce(association ->> 'president', '') as president, coalesce(seller ->> 'siret', '') as siret,
@@ -27,17 +27,18 @@ export const readAttestationSettings = ({ db }: Context): Promise<Settings> => r
 export async function changeAttestationSettings(
   ctx: Context,
   viewer: Viewer,
-  { share, version, ...printed }: BodyOf<typeof updateAttestationSettings>,
+  { share, remoteShare: asked, version, ...printed }: BodyOf<typeof updateAttestationSettings>,
 ): Promise<Settings> {
   const violations = signerViolations(printed);
   if (violations.length > 0) throw new AppError('invalid', { violations });
   await ctx.transaction(async (tx) => {
     const before = await readRow(tx, sql`for update`);
     if (before.version !== version) throw new AppError('conflict', { reason: 'changed_meanwhile' });
-    const changes = changesBetween(before, { share, ...printed });
+    const remoteShare = asked ?? before.remoteShare;
+    const changes = changesBetween(before, { share, remoteShare, ...printed });
     if (Object.keys(changes).length === 0) return;
     await sql`
-      update settings set attestation_share = ${share}, version = version + 1,
+      update settings set attestation_share = ${share}, remote_share = ${remoteShare}, version = version + 1,
         association = association || ${JSON.stringify(printed)}::jsonb
       where id = 1`.execute(tx);
     await audit(tx, {

@@ -79,7 +79,11 @@ describe('an attestation', () => {
       issuedOn: '2026-12-01',
       voided: null,
       minutes: 390,
-      person: { firstName: person.firstName, company: 'Durand Conseil', companyAddress: 'Lyon' },
+      person: {
+        firstName: person.firstName,
+        company: 'Durand Conseil',
+        companyAddress: '12 quai des Essais, Lyon',
+      },
       session: {
         id,
         title: 'SCPI : comprendre, comparer, expliquer',
@@ -524,7 +528,7 @@ test('somebody who signs before the start and then gives the seat back gets no a
   const { halfDays } = await caller.call(ownPresence, { params });
   await caller.call(signPresence, { body: { ticket: halfDays[0]!.ticket! } });
   await caller.call(sessionCalls.workshop.cancel, { params });
-  portal.clock.set(parisInstant('2027-06-10', '12:20'));
+  portal.clock.set(parisInstant('2027-06-10', '12:30'));
   const body = { day: '2027-06-10', part: 'morning' } as const;
   await (await portal.as(pilot)).call(countersignPresence, { params, body });
   await run();

@@ -2,6 +2,9 @@ import {
   acceptLateSignature,
   correctPresence,
   countersignPresence,
+  joinRemotely,
+  leaveRemotely,
+  ownPresence,
   presenceBoard,
   presenceCode,
   signByHand,
@@ -19,6 +22,7 @@ import {
   afternoon,
   caller,
   drawing,
+  endHalf,
   makeDay,
   morning,
   scan,
@@ -38,8 +42,10 @@ const reason = 'Téléphone déchargé';
 const { markAbsent, get } = sessionCalls.workshop;
 type Day = Awaited<ReturnType<typeof makeDay>>;
 
-const close = (day: Day, half = morning) =>
-  day.pilot.call(countersignPresence, { params: day.params, body: half });
+const close = (day: Day, half = morning) => {
+  endHalf(portal, half);
+  return day.pilot.call(countersignPresence, { params: day.params, body: half });
+};
 const byHand = (day: Day, userId: number, half = morning) => ({
   params: day.params,
   body: { ...half, userId, reason },
@@ -179,17 +185,89 @@ describe('signing by hand', () => {
   });
 });
 
+describe('a remote presence', () => {
+  /** Four people of a remote morning of three hours, who all sign by its button. */
+  async function signedRemotely() {
+    const day = await makeDay(portal, 4, {
+      is_remote: true,
+      place: null,
+      video_link: 'https://visio.essai.example',
+    });
+    const half = { params: day.params, body: morning };
+    for (const { caller: person } of day.people) {
+      const { halfDays } = await person.call(ownPresence, { params: day.params });
+      await person.call(signPresence, { body: { ticket: halfDays[0]!.ticket! } });
+    }
+    const stay = async (index: number, from: string, to: string | null): Promise<void> => {
+      at(from);
+      await day.people[index]!.caller.call(joinRemotely, half);
+      if (to === null) return;
+      at(to);
+      await day.people[index]!.caller.call(leaveRemotely, half);
+    };
+    // Whole; in two stays of 84 and 60 minutes, just 80 %; for a minute; never.
+    await stay(0, '09:20', null);
+    await stay(1, '09:20', '10:54');
+    await stay(1, '11:30', null);
+    await stay(2, '11:40', '11:41');
+    return { day };
+  }
+
+  test('counts by the time connected, several stays added; under 80 % it is set aside with its minutes', async () => {
+    const { day } = await signedRemotely();
+    expect(await whoIsThere(day)).toHaveLength(4);
+    expect(await close(day)).toEqual({ absent: 2, isSheetClosed: false });
+    const { people, halfDays } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(halfDays[0]).toMatchObject({ minutes: 180, minutesAsked: 144 });
+    expect(people.map(({ presence, visit }) => [presence?.isPresent, visit?.minutes])).toEqual([
+      [true, 180],
+      [true, 144],
+      [false, 1],
+      [false, undefined],
+    ]);
+    expect(people[2]!.presence!.reason).toBe(
+      'Connexion de 1 min sur 3 h\u00a0: à confirmer'
+        .replace('1 min', '1\u00a0min')
+        .replace('3 h', '3\u00a0h'),
+    );
+  });
+
+  test('too short, is confirmed by the pilot by hand, with a reason', async () => {
+    const { day } = await signedRemotely();
+    await close(day);
+    await day.pilot.call(correctPresence, correction(day, day.people[2]!.id, true));
+    expect(await whoIsThere(day)).toEqual(['Nom000', 'Nom001', 'Nom002']);
+  });
+
+  test('confirmed by hand before the countersignature, is not set aside', async () => {
+    const { day } = await signedRemotely();
+    const { id } = day.people[3]!;
+    await day.pilot.call(correctPresence, correction(day, id, false));
+    await day.pilot.call(signByHand, byHand(day, id));
+    expect(await close(day)).toMatchObject({ absent: 1 });
+    expect(await whoIsThere(day)).toContain('Nom003');
+  });
+
+  test('follows the share that the association sets', async () => {
+    await portal.ctx.db.updateTable('settings').set({ remote_share: 100 }).execute();
+    const { day } = await signedRemotely();
+    expect(await close(day)).toMatchObject({ absent: 3 });
+    await portal.ctx.db.updateTable('settings').set({ remote_share: 80 }).execute();
+  });
+});
+
 describe('the countersignature', () => {
-  test('a countersignature closes a half-day once, not before its start, and counts the absent people', async () => {
+  test('a countersignature closes a half-day once, not before its end, and counts the absent people', async () => {
     const day = await makeDay(portal, 3);
     await signIn(day, day.people[0]!.caller);
-    at('09:29');
+    at('12:29');
     const call = { params: day.params, body: morning };
     expect(await day.pilot.refusal(countersignPresence, call)).toMatchObject({
       status: 409,
-      reason: 'half_day_not_begun',
+      reason: 'half_day_not_ended',
+      detail: 'La demi-journée n’est pas terminée : elle se contresigne après sa fin, à 12h30.',
     });
-    at('12:00');
+    at('12:30');
     expect(await close(day)).toEqual({ absent: 2, isSheetClosed: false });
     expect(await day.pilot.refusal(countersignPresence, call)).toMatchObject({
       status: 409,
@@ -214,6 +292,7 @@ describe('the countersignature', () => {
 
   test('a countersignature takes the drawing or the name of its author, and refuses another name', async () => {
     const day = await makeDay(portal, 0);
+    endHalf(portal);
     const sent = (mark: object) => ({ params: day.params, body: { ...morning, ...mark } });
     for (const [mark, propertyPath] of [
       [{ typedName: 'Quelqu’un Autre' }, 'typedName'],
@@ -234,6 +313,7 @@ describe('the countersignature', () => {
 
   test('a co-pilot may countersign; a member and another pilot may neither countersign, sign anybody in nor correct', async () => {
     const day = await makeDay(portal, 1);
+    endHalf(portal);
     const { params } = day;
     const userId = day.people[0]!.id;
     for (const other of [day.people[0]!.caller, caller(portal, await makeUser(portal, { is_pilot: true }))]) {

@@ -25,7 +25,8 @@ export type BoardPersonRow = {
   phoneNumber: string | null;
   record: BoardRecord | null;
   late: BoardRecord | null;
-  visit: { joinedAt: string; leftAt: string | null } | null;
+  /** In their order. */
+  stays: { joinedAt: string; leftAt: string | null }[];
 };
 
 type HalfCount = { day: string; part: DayPart; present: number; late: number };
@@ -81,15 +82,16 @@ const board = ({ sessionId, day, part, after }: Wanted) => sql<BoardRow>`
           union all select day, part, 0, 1 from late) both_kinds group by day, part) h), '[]'),
       'people', coalesce((select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
           'civilite', u.civility, 'role', u.level, 'phoneNumber', nullif(u.phone, ''), 'record', ${record('c')}, 'late', ${record('l')},
-          'visit', v.visit) order by plain_text(u.last_name), plain_text(u.first_name), u.id)
+          'stays', coalesce(v.stays, '[]')) order by plain_text(u.last_name), plain_text(u.first_name), u.id)
         from here h join users u on u.id = h.user_id
         left join (select c.*, k.drawing, k.typed_name from counted c left join presence_marks k on k.record_id = c.id
           where c.day = ${day} and c.part = ${part}) c on c.user_id = h.user_id
         left join (select l.*, k.drawing, k.typed_name from late l left join presence_marks k on k.record_id = l.id
           where l.day = ${day} and l.part = ${part}) l on l.user_id = h.user_id
-        left join lateral (select json_build_object('joinedAt', w.joined_at, 'leftAt', w.left_at) as visit
+        left join lateral (
+          select json_agg(json_build_object('joinedAt', w.joined_at, 'leftAt', w.left_at) order by w.joined_at, w.id) as stays
           from remote_visits w where w.session_id = ${sessionId} and w.day = ${day} and w.part = ${part}
-            and w.user_id = h.user_id order by w.joined_at desc, w.id desc limit 1) v on true
+            and w.user_id = h.user_id) v on true
         where ${after}::int is null or greatest(c.position, l.position) > ${after}::int), '[]'))`;
 
 export async function readBoardRows(db: Db, wanted: Wanted): Promise<BoardRow> {

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { countersignatureOf, halfOf, isSameHalf } from './half-of.ts';
 import { type BoardRow, readBoardRows, readSheetAndBoard } from './presence-board.queries.ts';
 import { type PresenceSheet, readSheet } from './presence.queries.ts';
-import { toBoardPerson, toHalfDay, toHead } from './presence.wire.ts';
+import { askedOf, toBoardPerson, toHalfDay, toHead } from './presence.wire.ts';
 
 type Board = AnswerOf<typeof presenceBoard>;
 
@@ -28,7 +28,7 @@ export async function getBoard(
     part: half.part,
     position: sheet.position,
     expectedStamp: rows.expectedStamp,
-    people: rows.people.map(toBoardPerson),
+    people: rows.people.map((person) => toBoardPerson(person, half, now)),
     signed: rows.signed,
     actions: actionsOf(sheet, half, now),
   };
@@ -70,6 +70,7 @@ function toBoardHalf(sheet: PresenceSheet, half: HalfDay, { counts, expected }: 
     present: count?.present ?? 0,
     expected,
     lateSignatures: count?.late ?? 0,
+    minutesAsked: askedOf(sheet, half),
   };
 }
 

@@ -18,6 +18,8 @@ export type PresenceSheet = {
   title: string;
   place: string;
   isRemote: boolean;
+  /** The association’s share of a half-day for which people are connected, in percent. */
+  remoteShare: number;
   pilot: string;
   /** The viewer's part in the session. */
   state: ParticipationState;
@@ -60,7 +62,7 @@ export async function readSheetWith<T>(
   beside: RawBuilder<T>,
 ): Promise<{ sheet: PresenceSheet; beside: T }> {
   const { rows } = await sql<SheetRow & { beside: T }>`
-    select s.id, s.kind, s.title, s.is_remote as "isRemote", s.pilot_id as "pilotId", s.starts_at as "startsAt",
+    select s.id, s.kind, s.title, s.is_remote as "isRemote", (select remote_share from settings where id = 1) as "remoteShare", s.pilot_id as "pilotId", s.starts_at as "startsAt",
       s.ends_at as "endsAt", s.absences_closed_at as "closedAt", m.state as "myState",
       concat_ws(' ', p.first_name, p.last_name) as pilot,
       case when s.is_remote then 'À distance' else concat_ws(', ', nullif(s.place, ''), t.name, t.city) end as place,

@@ -14,9 +14,13 @@ import {
   canKeepPresence,
   canSignAt,
   canSignByHand,
+  connectedMinutes,
   isClosedByList,
+  presenceSentences,
   signingPath,
 } from '@forman/domain/presence/presence';
+import { formatHour } from '@forman/domain/french-dates';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
@@ -36,8 +40,10 @@ import {
 } from './presence.queries.ts';
 import { readMark } from './marks.ts';
 import { markHash } from './presence-chain.ts';
+import { askedOf } from './presence.wire.ts';
 import { bare, closeSheet, countersignatureFor } from './sheet.service.ts';
 import { makeCode } from './signing-code.ts';
+import { listStays } from './visits.service.ts';
 
 /** The code of a half-day, while it is open. @throws AppError not_found, forbidden, conflict. */
 export async function getCode(
@@ -150,11 +156,16 @@ export async function countersign(
 ): Promise<AnswerOf<typeof countersignPresence>> {
   return keep(ctx, viewer, wanted, async (kept) => {
     const { tx, sheet, half, now } = kept;
-    allow(canCountersign(half, countersignedAt(kept), now));
+    const decision = canCountersign(half, countersignedAt(kept), now);
+    if (!decision.ok && decision.reason === 'half_day_not_ended') throw notEnded(half);
+    allow(decision);
     if (isClosedByList(half, sheet.closedAt)) throw refusal('sheet_closed');
     const mark = await readMark(tx, viewer, { drawing, typedName });
     const countersignature = countersignatureFor(half, { now, recordedBy: viewer.id });
-    await append(tx, sheet, [{ ...countersignature, markHash: mark && markHash(mark), mark }]);
+    await append(tx, sheet, [
+      ...(await listTooShort(kept, viewer)),
+      { ...countersignature, markHash: mark && markHash(mark), mark },
+    ]);
     const left = sheet.halfDays.filter((one) => one !== half && !countersignatureOf(sheet, one));
     // A half-day added after the sheet was closed leaves the sheet closed, and correct.
     const isSheetClosed = left.length === 0 || sheet.closedAt !== null;
@@ -163,6 +174,38 @@ export async function countersign(
     await note(kept, viewer, 'presence.countersign', { absent, minutes: half.minutes });
     return { absent, isSheetClosed };
   });
+}
+
+const notEnded = ({ endsAt }: HalfDay): AppError =>
+  new AppError('conflict', {
+    reason: 'half_day_not_ended',
+    detail: `${presenceSentences.half_day_not_ended.replace(/\.$/, '')}, à ${formatHour(endsAt)}.`,
+  });
+
+/**
+ * Remote signatures of people who were connected for less than the association asks. They do not count by
+ * themselves: the record that sets each aside gives its minutes, and the pilot may put it back, with a reason.
+ */
+async function listTooShort({ tx, sheet, half, now }: Kept, viewer: Viewer): Promise<NewRecord[]> {
+  const asked = askedOf(sheet, half);
+  if (asked === null) return [];
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from presences where session_id = ${sheet.id} and day = ${half.day}
+      and part = ${half.part} and is_present and method = 'remote' order by user_id`.execute(tx);
+  const records: NewRecord[] = [];
+  for (const { userId } of rows) {
+    const stays = await listStays(tx, { ...half, sessionId: sheet.id, userId });
+    const minutes = connectedMinutes(half, stays, now);
+    if (minutes >= asked) continue;
+    const reason = `Connexion de ${formatMinutes(minutes)} sur ${formatMinutes(half.minutes)}\u00a0: à confirmer`;
+    const facts = {
+      ...bare(half, { now, recordedBy: viewer.id }),
+      kind: 'correction',
+      method: 'by_hand',
+    } as const;
+    records.push({ ...facts, userId, isPresent: false, reason });
+  }
+  return records;
 }
 
 async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {

@@ -1,13 +1,24 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { ownPresence, presenceBoard, signPresence } from '@forman/contract/presence';
-import { closesAt, halfDayState, isSentLater, opensAt } from '@forman/domain/presence/presence';
+import {
+  closesAt,
+  connectedMinutes,
+  halfDayState,
+  isSentLater,
+  minutesAsked,
+  opensAt,
+  type Stay,
+} from '@forman/domain/presence/presence';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { BoardPersonRow, BoardRecord } from './presence-board.queries.ts';
 import { countersignatureOf } from './half-of.ts';
 import type { OwnRecord, PresenceSheet } from './presence.queries.ts';
 
 type OwnSignature = AnswerOf<typeof signPresence>;
-type WireHalfDay = Omit<AnswerOf<typeof ownPresence>['halfDays'][number], 'signature' | 'ticket' | 'visit'>;
+type WireHalfDay = Omit<
+  AnswerOf<typeof ownPresence>['halfDays'][number],
+  'signature' | 'ticket' | 'visit' | 'minutesAsked'
+>;
 type BoardPerson = AnswerOf<typeof presenceBoard>['people'][number];
 
 export const toHead = ({ id: sessionId, kind, title, place, isRemote, pilot }: PresenceSheet) => ({
@@ -53,7 +64,11 @@ export function toOwnSignature(half: HalfRef, records: readonly OwnRecord[]): Ow
   };
 }
 
-export const toBoardPerson = (row: BoardPersonRow): BoardPerson => ({
+/** The minutes for which a remote presence asks, or null on site. */
+export const askedOf = ({ isRemote, remoteShare }: PresenceSheet, half: HalfDay): number | null =>
+  isRemote ? minutesAsked(half, remoteShare) : null;
+
+export const toBoardPerson = (row: BoardPersonRow, half: HalfDay, now: Date): BoardPerson => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -67,11 +82,27 @@ export const toBoardPerson = (row: BoardPersonRow): BoardPerson => ({
     isSentLater: row.record.method !== 'list' && isSentLater(instantsOf(row.record)),
   },
   lateSignature: row.late && { recordId: row.late.id, ...signatureOf(row.late) },
-  visit: row.visit && {
-    joinedAt: new Date(row.visit.joinedAt).toISOString(),
-    leftAt: row.visit.leftAt && new Date(row.visit.leftAt).toISOString(),
-  },
+  visit: toVisit(
+    half,
+    row.stays.map(({ joinedAt, leftAt }) => ({
+      joinedAt: new Date(joinedAt),
+      leftAt: leftAt ? new Date(leftAt) : null,
+    })),
+    now,
+  ),
 });
+
+/** The last of somebody’s stays in a meeting, and the minutes of all of them; null without one. */
+export function toVisit(half: HalfDay, stays: readonly Stay[], now: Date): BoardPerson['visit'] {
+  const last = stays.at(-1);
+  return last
+    ? {
+        joinedAt: last.joinedAt.toISOString(),
+        leftAt: last.leftAt?.toISOString() ?? null,
+        minutes: connectedMinutes(half, stays, now),
+      }
+    : null;
+}
 
 const instantsOf = ({ signedAt, recordedAt }: BoardRecord) => ({
   signedAt: new Date(signedAt),

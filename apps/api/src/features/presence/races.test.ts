@@ -6,7 +6,16 @@ import { makeRegistration, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sentBy, withoutPart } from '../../testing/statements.ts';
 import { checkPresence } from '../../verify/presence.checks.ts';
-import { drawing, makeDay, morning, scan, signIn, today, whoIsThere } from '../../testing/presence.ts';
+import {
+  drawing,
+  endHalf,
+  makeDay,
+  morning,
+  scan,
+  signIn,
+  today,
+  whoIsThere,
+} from '../../testing/presence.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -54,6 +63,7 @@ describe('a countersignature', () => {
     const day = await makeDay(portal, 2);
     const copilot = await makeUser(portal);
     await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
+    endHalf(portal);
     const both = [await portal.as({ id: day.session.pilotId }), await portal.as(copilot)];
     const results = await Promise.allSettled(
       both.map((one) => one.call(countersignPresence, { params: day.params, body: morning })),
@@ -65,6 +75,7 @@ describe('a countersignature', () => {
 
   test('signatures beside a countersignature either count or wait as late', async () => {
     const day = await makeDay(portal, 12);
+    endHalf(portal);
     const tickets = await Promise.all(day.people.map((person) => scan(day, person.caller)));
     const signers = await Promise.all(day.people.map((person) => portal.as(person)));
     const pilot = await portal.as({ id: day.session.pilotId });
@@ -86,6 +97,7 @@ describe('a countersignature', () => {
   test('control: the database itself refuses a second countersignature', async () => {
     const day = await makeDay(portal, 1);
     await signIn(day, day.people[0]!.caller);
+    endHalf(portal);
     await day.pilot.call(countersignPresence, { params: day.params, body: morning });
     const again = sql`insert into presence_records (session_id, position, kind, day, part, is_present, signed_at,
         recorded_at, recorded_by, minutes, previous_hash, hash)

@@ -25,9 +25,9 @@ import {
   type PresenceSheet,
   readSheet,
 } from './presence.queries.ts';
-import { toHalfDay, toHead, toOwnSignature } from './presence.wire.ts';
+import { askedOf, toHalfDay, toHead, toOwnSignature, toVisit } from './presence.wire.ts';
 import { makeTicket, readCode, readTicket, type Ticket } from './signing-code.ts';
-import { lastVisit } from './visits.service.ts';
+import { listStays } from './visits.service.ts';
 
 type OpenedCode = AnswerOf<typeof openPresenceCode>;
 type OwnHalfDays = AnswerOf<typeof ownPresence>;
@@ -88,7 +88,10 @@ export async function readOwn(ctx: Context, viewer: Viewer, sessionId: number): 
       ...toHalfDay(sheet, half, now),
       signature: toOwnSignature(half, await recordsOf(ctx.db, sheet, half, viewer)),
       ticket: sheet.isRemote && isOpen ? ticketFor(ctx, viewer, sheet, { half, now, isRemote: true }) : null,
-      visit: sheet.isRemote ? await lastVisit(ctx.db, { ...half, sessionId, userId: viewer.id }) : null,
+      visit: sheet.isRemote
+        ? toVisit(half, await listStays(ctx.db, { ...half, sessionId, userId: viewer.id }), now)
+        : null,
+      minutesAsked: askedOf(sheet, half),
     });
   }
   return { ...toHead(sheet), halfDays: halves };

@@ -368,12 +368,12 @@ describe('a remote session', () => {
     expect(await caller.refusal(leaveRemotely, half)).toMatchObject({ status: 409 });
     const joined = await caller.call(joinRemotely, half);
     portal.clock.advance(minutes(10));
-    expect(await caller.call(joinRemotely, half)).toEqual(joined);
+    expect(await caller.call(joinRemotely, half)).toEqual({ ...joined, minutes: 10 });
     const leftAt = portal.clock.now().toISOString();
-    expect(await caller.call(leaveRemotely, half)).toEqual({ ...joined, leftAt });
+    expect(await caller.call(leaveRemotely, half)).toEqual({ ...joined, leftAt, minutes: 10 });
     const signed = await caller.call(signPresence, { body: { ticket: first!.ticket! } });
     expect(signed.method).toBe('remote');
-    expect((await mine()).halfDays[0]).toMatchObject({ signature: signed, visit: { leftAt } });
+    expect((await mine()).halfDays[0]).toMatchObject({ signature: signed, visit: { leftAt, minutes: 10 } });
     expect(await whoIsThere(day)).toEqual(['Nom000']);
     const other = await portal.as(await makeUser(portal));
     for (const call of [joinRemotely, leaveRemotely]) {

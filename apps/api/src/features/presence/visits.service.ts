@@ -1,34 +1,33 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { joinRemotely } from '@forman/contract/presence';
 import type { Viewer } from '@forman/domain/access';
-import { canSignAt } from '@forman/domain/presence/presence';
+import { canSignAt, type Stay } from '@forman/domain/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { halfOf } from './half-of.ts';
 import { lockSheet } from './presence.queries.ts';
+import { toVisit } from './presence.wire.ts';
 
 type Visit = AnswerOf<typeof joinRemotely>;
 type HalfOf = { day: string; part: DayPart };
 
-/** The last time that somebody joined a half-day's meeting by its button. */
-export async function lastVisit(
+/** Lists somebody’s stays in a half-day's meeting, by its button, in their order. */
+export function listStays(
   db: Db,
   { sessionId, day, part, userId }: HalfOf & { sessionId: number; userId: number },
-): Promise<Visit | null> {
-  const row = await db
+): Promise<Stay[]> {
+  return db
     .selectFrom('remote_visits')
-    .select(['joined_at', 'left_at'])
+    .select(['joined_at as joinedAt', 'left_at as leftAt'])
     .where('session_id', '=', sessionId)
     .where('day', '=', day)
     .where('part', '=', part)
     .where('user_id', '=', userId)
-    .orderBy('joined_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { joinedAt: row.joined_at.toISOString(), leftAt: row.left_at?.toISOString() ?? null } : null;
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Joins the meeting of an open, remote half-day, or leaves it. @throws AppError not_found, conflict. */
@@ -45,8 +44,8 @@ export async function visit(
     if (!sheet.isRemote) throw refusal('not_remote');
     const half = halfOf(sheet, { day, part });
     const of = { session_id: sessionId, day, part, user_id: viewer.id };
-    const before = await lastVisit(tx, { sessionId, day, part, userId: viewer.id });
-    const isThere = before !== null && before.leftAt === null;
+    const who = { sessionId, day, part, userId: viewer.id };
+    const isThere = (await listStays(tx, who)).at(-1)?.leftAt === null;
     if (act === 'join' && !isThere) {
       allow(canSignAt(half, now));
       await tx
@@ -62,7 +61,7 @@ export async function visit(
         .where('left_at', 'is', null)
         .execute();
     }
-    const after = await lastVisit(tx, { sessionId, day, part, userId: viewer.id });
+    const after = toVisit(half, await listStays(tx, who), now);
     if (!after) throw refusal('half_day_not_open');
     return after;
   });

@@ -22,16 +22,18 @@ export const AttestationSettingsDialog = (props: Props) => (
   </Dialog>
 );
 
-type Values = Record<'activityNumber' | 'signerName' | 'signerQuality' | 'share', string>;
+type Values = Record<'activityNumber' | 'signerName' | 'signerQuality' | 'share' | 'remoteShare', string>;
 
-function problemsOf({ activityNumber, signerName, signerQuality, share }: Values): Problems {
+const isPercent = (text: string): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100;
+
+function problemsOf({ activityNumber, signerName, signerQuality, share, remoteShare }: Values): Problems {
   const signer = { signerName: signerName.trim(), signerQuality: signerQuality.trim() };
   return {
     ...(isActivityNumber(activityNumber.trim()) ? {} : { activityNumber: settingMessages.activityNumber }),
     ...byField(signerViolations(signer)),
-    ...(/^\d{1,3}$/.test(share) && Number(share) >= 1 && Number(share) <= 100
-      ? {}
-      : { share: settingMessages.share }),
+    ...(isPercent(share) ? {} : { share: settingMessages.share }),
+    ...(isPercent(remoteShare) ? {} : { remoteShare: settingMessages.remoteShare }),
   };
 }
 
@@ -42,6 +44,7 @@ function useSettingsForm({ settings, onClose }: Props) {
     signerName: settings.signerName,
     signerQuality: settings.signerQuality,
     share: String(settings.share),
+    remoteShare: String(settings.remoteShare),
   });
   const [problems, setProblems] = useState<Problems>({});
   const saving = useAction('updateAttestationSettings', {
@@ -54,7 +57,14 @@ function useSettingsForm({ settings, onClose }: Props) {
     const wrong = problemsOf(values);
     if (Object.keys(wrong).length > 0) return tell(wrong);
     saving.mutate(
-      { body: { ...values, share: Number(values.share), version: settings.version } },
+      {
+        body: {
+          ...values,
+          share: Number(values.share),
+          remoteShare: Number(values.remoteShare),
+          version: settings.version,
+        },
+      },
       {
         onSuccess: () => {
           notify.success('hoursSaved');
@@ -125,6 +135,15 @@ function Form(props: Props) {
         error={problems.share}
         help="Une session garde la part de ses premières attestations."
         onChange={(share) => set({ share })}
+      />
+      <FormField
+        label="Part de la demi-journée en visio, en pour cent"
+        inputMode="numeric"
+        required
+        value={values.remoteShare}
+        error={problems.remoteShare}
+        help="Temps de connexion à partir duquel une présence à distance compte sans l’accord du pilote."
+        onChange={(remoteShare) => set({ remoteShare })}
       />
       <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
     </form>

@@ -45,7 +45,7 @@ export function CountersignBar({ board, half }: Props) {
           )}
         </p>
         <p className="tiny muted">
-          {countersign.ok ? whatItDoes(half) : `Possible dès le début, ${momentOf(half.startsAt, now)}.`}
+          {countersign.ok ? whatItDoes(half) : `Possible après la fin, ${momentOf(half.endsAt, now)}.`}
         </p>
       </div>
       <ActionButton

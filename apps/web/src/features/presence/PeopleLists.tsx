@@ -1,6 +1,7 @@
 import './people-lists.css';
 import { roleLabel, type Role } from '@forman/domain/access';
 import { formatPhone } from '@forman/domain/french-dates';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { fullName } from '@forman/domain/text';
 import {
   IconCloudUp,
@@ -123,7 +124,7 @@ function SignedList({ board: { people, actions }, half, onStep }: ListsProps) {
       nobody="Personne pour le moment."
     >
       {there.map((person) => (
-        <SignedRow key={person.id} person={person} presence={person.presence!}>
+        <SignedRow key={person.id} person={person} presence={person.presence!} note={tooShort(person, half)}>
           {actions.correct.ok && (
             <button
               type="button"
@@ -208,9 +209,18 @@ function MissingRow({ person, children }: { person: BoardPerson; children: React
   );
 }
 
-/** Time spent in the meeting: "depuis 9h31", "de 9h31 à 10h". */
-const spentIn = ({ joinedAt, leftAt }: NonNullable<BoardPerson['visit']>): string =>
-  leftAt ? `de ${hourOf(joinedAt)} à ${hourOf(leftAt)}` : `depuis ${hourOf(joinedAt)}`;
+/** Time spent in the meeting: "depuis 9h31 (29 min)", "jusqu’à 10h (1 h 10)". */
+const spentIn = ({ joinedAt, leftAt, minutes }: NonNullable<BoardPerson['visit']>): string =>
+  `${leftAt ? `jusqu’à ${hourOf(leftAt)}` : `depuis ${hourOf(joinedAt)}`} (${formatMinutes(minutes)})`;
+
+/** Says that a remote presence is too short to count by itself; null for another one. */
+function tooShort({ presence, visit }: BoardPerson, { minutesAsked, minutes }: BoardHalf): string | null {
+  if (minutesAsked === null || presence?.method !== 'remote') return null;
+  const connected = visit?.minutes ?? 0;
+  return connected < minutesAsked
+    ? `connexion de ${formatMinutes(connected)} sur ${formatMinutes(minutes)}\u00a0: à confirmer une fois contresigné`
+    : null;
+}
 
 const icons = {
   drawing: IconSignature,
@@ -223,10 +233,12 @@ const icons = {
 function SignedRow({
   person,
   presence,
+  note,
   children,
 }: {
   person: BoardPerson;
   presence: Signed;
+  note: string | null;
   children: ReactNode;
 }) {
   // A drawing needs no words on how it was signed.
@@ -240,7 +252,10 @@ function SignedRow({
           <Name person={person} />
           <p className={isPlain ? 'tiny muted prow-how prow-drawn' : 'tiny muted prow-how'}>
             <Icon className="ic-s" aria-hidden="true" />
-            <span>{howSigned(presence)}</span>
+            <span>
+              {howSigned(presence)}
+              {note && ` · ${note}`}
+            </span>
           </p>
         </div>
         <MarkPicture {...presence} />

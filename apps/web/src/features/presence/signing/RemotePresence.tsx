@@ -1,5 +1,6 @@
 import './remote-presence.css';
 import { formatHour } from '@forman/domain/french-dates';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { IconCircleCheck, IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../../api/client.ts';
@@ -32,6 +33,12 @@ export function RemotePresence({ sessionId }: { sessionId: number }) {
         </Link>
       )}
       {half.visit && <Visit sessionId={sessionId} half={half} visit={half.visit} />}
+      {half.minutesAsked !== null && (half.visit?.minutes ?? 0) < half.minutesAsked && (
+        <p className="tiny muted">
+          Votre présence compte à partir de {formatMinutes(half.minutesAsked)} de connexion par le bouton de
+          la visio&nbsp;; sinon, le pilote la confirme.
+        </p>
+      )}
     </div>
   );
 }
