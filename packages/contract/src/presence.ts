@@ -144,11 +144,15 @@ const ownSignature = z.object({
 });
 z.globalRegistry.add(ownSignature, { id: 'OwnSignature' });
 
+/** Title of another session that the caller has signed at these hours: only one of the two will count. */
+const signedElsewhere = z.string().nullable();
+
 const openedCode = z.object({
   ...sessionHead,
   half: halfDay,
   /** The caller's signature, when already given. */
   signature: ownSignature.nullable(),
+  signedElsewhere,
   /** Lets this person sign this half-day, even once offline. */
   ticket: z.string(),
   /** Last instant for signing with the ticket (`signedAt`); the signature may be sent later. */
@@ -171,6 +175,7 @@ const ownHalfDays = z.object({
   halfDays: z.array(
     halfDay.extend({
       signature: ownSignature.nullable(),
+      signedElsewhere,
       /** The ticket of a remote session, which signs without a code while the half-day is open. */
       ticket: z.string().nullable(),
       visit: visit.nullable(),

@@ -80,6 +80,7 @@ import * as refundedAvoirs from './migrations/0107-refunded-avoirs.ts';
 import * as toldOfOpenSeats from './migrations/0108-told-of-open-seats.ts';
 import * as requestKeys from './migrations/0109-request-keys.ts';
 import * as remoteShare from './migrations/0110-remote-share.ts';
+import * as hoursCountedOnce from './migrations/0111-hours-counted-once.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -165,6 +166,7 @@ const migrations: Record<string, Migration> = {
   '0108-told-of-open-seats': toldOfOpenSeats,
   '0109-request-keys': requestKeys,
   '0110-remote-share': remoteShare,
+  '0111-hours-counted-once': hoursCountedOnce,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

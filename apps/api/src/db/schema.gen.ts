@@ -33,6 +33,13 @@ export interface AttestationCounters {
   year: number;
 }
 
+export interface AttestationOverlaps {
+  kept_session_id: number;
+  noted_at: Timestamp;
+  session_id: number;
+  user_id: number;
+}
+
 export interface AttestationRuns {
   facts: string;
   session_id: number;
@@ -1272,6 +1279,7 @@ export interface WebhookEvents {
 export interface DB {
   advised_thematics: AdvisedThematics;
   attestation_counters: AttestationCounters;
+  attestation_overlaps: AttestationOverlaps;
   attestation_runs: AttestationRuns;
   attestations: Attestations;
   audit_log: AuditLog;

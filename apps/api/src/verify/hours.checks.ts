@@ -84,3 +84,18 @@ export const checkAttestedHours: Check = async (db) => ({
         from hour_movements m join attestations a on a.id = m.attestation_id where m.user_id <> a.user_id`,
   ),
 });
+
+/** No minute of a person is attested twice. */
+export const checkCountedOnce: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from attestations where voided_at is null`),
+  faults: await faultsOf(
+    db,
+    sql`with attended as (
+          select a.id, a.number, a.user_id, h."startsAt" as starts, h."endsAt" as ends
+          from attestations a, jsonb_to_recordset(a.snapshot -> 'halfDays')
+            as h ("isAttended" boolean, "startsAt" timestamptz, "endsAt" timestamptz)
+          where a.voided_at is null and h."isAttended")
+        select distinct format('attestations %s and %s: the same hours of person %s', o.number, x.number, o.user_id) as fault
+        from attended o join attended x on x.user_id = o.user_id and x.id > o.id and x.starts < o.ends and x.ends > o.starts`,
+  ),
+});

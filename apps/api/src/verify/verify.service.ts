@@ -12,7 +12,12 @@ import {
   checkStatements,
 } from './ledger.checks.ts';
 import { checkHourMovements } from './hour-movements.checks.ts';
-import { checkAttestationNumbers, checkAttestations, checkAttestedHours } from './hours.checks.ts';
+import {
+  checkAttestationNumbers,
+  checkAttestations,
+  checkAttestedHours,
+  checkCountedOnce,
+} from './hours.checks.ts';
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
 import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
@@ -51,6 +56,7 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'attestation numbers have no gap', check: checkAttestationNumbers },
   { title: 'valid attestations count for what they say, voided ones for nothing', check: checkAttestedHours },
   { title: 'sessions show the hours that they count for', check: checkShownHours },
+  { title: 'no minute of a person is attested twice', check: checkCountedOnce },
 ];
 
 /**

@@ -109,6 +109,7 @@ export const voidReasons = {
   hours: 'Les heures de la session ont été corrigées.',
   halfDays: 'Une demi-journée a été ajoutée à la session.',
   person: 'Le nom a été corrigé.',
+  overlap: 'Une autre session, suivie aux mêmes heures et plus longue, les compte déjà.',
 } as const;
 export type VoidReason = keyof typeof voidReasons;
 
@@ -160,6 +161,14 @@ const counted = (lines: readonly HourLine[], nature: TrainingNature): string =>
       .map(({ habilitation, themeId, minutes }) => `${habilitation} ${themeId ?? 0} ${minutes}`)
       .toSorted(),
   ].join();
+
+/**
+ * Of two proofs for the same hours the longer one stays, at equal length the one issued first: one person, one
+ * minute, once.
+ * @param minutes those of the proof to come.
+ */
+export const givesWay = (minutes: Minutes, rivals: readonly { minutes: Minutes }[]): boolean =>
+  rivals.some((rival) => rival.minutes >= minutes);
 
 /** Day for which its hours count: the last one attended. */
 export const followedOn = ({ halfDays }: Pick<AttestationSnapshot, 'halfDays'>): string =>

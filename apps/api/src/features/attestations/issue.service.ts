@@ -6,6 +6,7 @@ import {
   type AttestedHalfDay,
   type AttestingBody,
   followedOn,
+  givesWay,
   isContradicted,
   isEntitled,
   prorated,
@@ -34,6 +35,7 @@ import {
   voidAttestation,
 } from './issue.queries.ts';
 import { objectivesOf } from './objectives.ts';
+import { lockRivals, noteOverlap, reopenOverlaps, type Rival } from './overlaps.queries.ts';
 import { listUnannounced, markAnnounced } from './announcements.queries.ts';
 
 /**
@@ -74,32 +76,99 @@ export async function issueOf(
   const association = await readBody(tx);
   if (facts.nature && whole && association.name) {
     const session = { sessionId, halfDays: whole, nature: facts.nature };
-    const wanted = await voidOutdated(tx, facts, { ...session, now });
-    await issue(tx, wanted, { association, now, random });
+    const read = await voidOutdated(tx, facts, { ...session, now });
+    await issue(tx, await countOnce(tx, sessionId, read, now), { association, now, random });
   } else await voidContradicted(tx, facts, now);
   // An attestation must name its training body (code des assurances, art. R512-13-1): until then the session
   // stays due.
   if (association.name) await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
 }
 
-/** Voids the attestations that are no longer true. @returns the contents to issue. */
+/** What a session attests: the contents to issue, and the attestations that stand. */
+type Attested = { wanted: Content[]; standing: NonNullable<PresentPerson['issued']>[] };
+
+/** Voids the attestations that are no longer true. */
 async function voidOutdated(
   tx: Tx,
   facts: SessionFacts,
   { now, ...session }: WholeSession & { now: Date },
-): Promise<Content[]> {
+): Promise<Attested> {
   const isAttested = rulesOf(facts.kind).isTraining || facts.lines.length > 0;
   const wanted: Content[] = [];
+  const standing: Attested['standing'] = [];
   for (const person of facts.people) {
     const content = contentOf(facts, person, session);
     const current = { ...content, nature: session.nature, share: facts.share };
     const reason = person.issued ? voidReason(person.issued.snapshot, current) : null;
-    if (person.issued && reason === null) continue;
+    if (person.issued && reason === null) {
+      standing.push(person.issued);
+      continue;
+    }
     const isIssued = isAttested && isEntitled(content.halfDays, facts.share) && !person.isGone;
     if (person.issued && reason) await withdraw(tx, person, { reason, isReplaced: isIssued, now });
     if (isIssued) wanted.push(content);
   }
-  return wanted;
+  return { wanted, standing };
+}
+
+/**
+ * Leaves out the contents whose hours a longer attestation of the same person already counts, and voids the
+ * shorter ones. People are told why.
+ */
+async function countOnce(
+  tx: Tx,
+  sessionId: number,
+  { wanted, standing }: Attested,
+  now: Date,
+): Promise<Content[]> {
+  if (wanted.length + standing.length === 0) return [];
+  const rivals = await lockRivals(tx, sessionId, [...wanted, ...standing.map(({ snapshot }) => snapshot)]);
+  const rivalsOf = (userId: number): Rival[] => rivals.filter((rival) => rival.userId === userId);
+  for (const issued of standing) {
+    const { person, minutes } = issued.snapshot;
+    // Of an earlier release, which issued both.
+    const longer = rivalsOf(person.id).find(
+      (rival) => rival.minutes > minutes || (rival.minutes === minutes && rival.id < issued.id),
+    );
+    if (!longer) continue;
+    await withdraw(
+      tx,
+      { id: person.id, isGone: false, issued },
+      { reason: 'overlap', isReplaced: false, now },
+    );
+    await noteOverlap(tx, { sessionId, userId: person.id, keptId: longer.sessionId, now });
+  }
+  const kept: Content[] = [];
+  for (const content of wanted) {
+    const { id: userId } = content.person;
+    const own = rivalsOf(userId);
+    if (givesWay(content.minutes, own)) {
+      await giveWay(tx, content, { to: own[0]!, now });
+      continue;
+    }
+    for (const { id, snapshot, sessionId: otherId } of own) {
+      const person = { id: userId, isGone: false, issued: { id, snapshot } };
+      await withdraw(tx, person, { reason: 'overlap', isReplaced: false, now });
+      await noteOverlap(tx, { sessionId: otherId, userId, keptId: sessionId, now });
+    }
+    kept.push(content);
+  }
+  return kept;
+}
+
+async function giveWay(
+  tx: Tx,
+  { person: { id: userId }, session }: Content,
+  { to, now }: { to: Rival; now: Date },
+): Promise<void> {
+  const isNew = await noteOverlap(tx, { sessionId: session.id, userId, keptId: to.sessionId, now });
+  if (!isNew) return;
+  await enqueueMail(tx, {
+    to: userId,
+    template: 'hours_counted_elsewhere',
+    data: { title: session.title, other: to.title, number: to.snapshot.number },
+    now,
+  });
 }
 
 async function voidContradicted(tx: Tx, { people }: SessionFacts, now: Date): Promise<void> {
@@ -174,7 +243,7 @@ function placeOf({ isRemote, place, site }: SessionFacts): string {
 
 async function withdraw(
   tx: Tx,
-  { id: userId, isGone, issued }: PresentPerson,
+  { id: userId, isGone, issued }: Pick<PresentPerson, 'id' | 'isGone' | 'issued'>,
   { reason, isReplaced, now }: { reason: keyof typeof voidReasons; isReplaced: boolean; now: Date },
 ): Promise<void> {
   const { id: attestationId, snapshot } = issued!;
@@ -188,6 +257,7 @@ async function withdraw(
     now,
     by: null,
   });
+  if (reason !== 'overlap') await reopenOverlaps(tx, snapshot.session.id, userId);
   // The new attestation has a message of its own.
   if (isReplaced || isGone) return;
   await enqueueMail(tx, {

@@ -9,10 +9,11 @@ import {
   updateAttestationSettings,
 } from '@forman/contract/attestations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { confirmHours, halves, makeAttended, record } from '../../testing/attestations.ts';
+import { checkCountedOnce } from '../../verify/hours.checks.ts';
 import { issueAttestations } from './issue.service.ts';
 
 let portal: TestPortal;
@@ -288,15 +289,12 @@ describe('the signer of attestations', () => {
       signerName: 'Léo Essai',
       president: 'Ada Essai',
     });
-    await makeAttended(portal, { people });
+    const other = await makeUser(portal);
+    await makeAttended(portal, { people: [{ id: other.id, attended: [0, 1] }] });
     await run();
-    const signers = await Promise.all(
-      (await listOf(person)).map(async ({ id }) => {
-        const { association } = await office.call(getAttestation, { params: { id } });
-        return association.signer;
-      }),
-    );
-    expect(signers).toEqual([{ name: 'Léo Essai', quality: 'Secrétaire général' }, first.association.signer]);
+    const later = await only(other);
+    expect(later.association.signer).toEqual({ name: 'Léo Essai', quality: 'Secrétaire général' });
+    expect((await only(person)).association.signer).toEqual(first.association.signer);
   });
 });
 
@@ -534,4 +532,81 @@ test('somebody who signs before the start and then gives the seat back gets no a
   await run();
   expect(await listOf(person)).toEqual([]);
   expect(await balanceOf(person.id)).toEqual([]);
+});
+
+describe('two sessions followed at the same hours', () => {
+  const attend = (attended: readonly number[]) =>
+    makeAttended(portal, {
+      people: [{ id: person.id, attended }],
+      lines: [{ habilitation: 'IAS', minutes: 390 }],
+    });
+  /** The voided ones in brackets. */
+  const numbersOf = async (): Promise<string[]> =>
+    (
+      await portal.ctx.db
+        .selectFrom('attestations')
+        .select(['session_id', 'voided_at'])
+        .where('user_id', '=', person.id)
+        .execute()
+    ).map((row) => (row.voided_at ? `(${row.session_id})` : String(row.session_id)));
+  const share = (percent: number) =>
+    portal.ctx.db.updateTable('settings').set({ attestation_share: percent }).execute();
+  beforeEach(() => share(50));
+  afterEach(() => share(100));
+
+  test('count once: the first of two equal ones stays, and the person is told why', async () => {
+    const first = await attend([0, 1]);
+    const second = await attend([0, 1]);
+    await run();
+    await run();
+    expect(await numbersOf()).toEqual([String(first.id)]);
+    expect(await balanceOf(person.id)).toEqual([{ habilitation: 'IAS', minutes: 390 }]);
+    expect((await templatesTo(person.id)).filter((one) => one === 'hours_counted_elsewhere')).toHaveLength(1);
+    expect((await checkCountedOnce(portal.ctx.db, portal.clock.now())).faults).toEqual([]);
+    // Once the first no longer counts, the second does.
+    await record(portal, first.id, {
+      kind: 'correction',
+      ...halves[0],
+      minutes: undefined,
+      isPresent: false,
+      userId: person.id,
+      by: first.pilotId,
+    });
+    await record(portal, first.id, {
+      kind: 'correction',
+      ...halves[1],
+      minutes: undefined,
+      isPresent: false,
+      userId: person.id,
+      by: first.pilotId,
+    });
+    await run();
+    await run();
+    expect((await numbersOf()).toSorted()).toEqual([`(${first.id})`, String(second.id)].toSorted());
+    expect(await balanceOf(person.id)).toEqual([{ habilitation: 'IAS', minutes: 390 }]);
+  });
+
+  test('count once: a longer proof voids the shorter one, which says why', async () => {
+    const short = await attend([0]);
+    await run();
+    const long = await attend([0, 1]);
+    await run();
+    expect((await numbersOf()).toSorted()).toEqual([`(${short.id})`, String(long.id)].toSorted());
+    const { void_reason } = await portal.ctx.db
+      .selectFrom('attestations')
+      .select('void_reason')
+      .where('session_id', '=', short.id)
+      .executeTakeFirstOrThrow();
+    expect(void_reason).toBe('Une autre session, suivie aux mêmes heures et plus longue, les compte déjà.');
+    expect(await balanceOf(person.id)).toEqual([{ habilitation: 'IAS', minutes: 390 }]);
+  });
+
+  test('count both when they only touch: one in the morning, the other in the afternoon', async () => {
+    const [morningOnly, afternoonOnly] = [await attend([0]), await attend([1])];
+    await run();
+    expect((await numbersOf()).toSorted()).toEqual(
+      [String(morningOnly.id), String(afternoonOnly.id)].toSorted(),
+    );
+    expect((await checkCountedOnce(portal.ctx.db, portal.clock.now())).faults).toEqual([]);
+  });
 });

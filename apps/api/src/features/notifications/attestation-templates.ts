@@ -33,4 +33,16 @@ export const attestationTemplates = {
     button: { label: 'Mes attestations', url: links.attestations },
     footnote: fr`Une erreur ? Parlez-en au pilote de la session : une présence se corrige.`,
   }),
+  hours_counted_elsewhere: ({ firstName, title, other, number }, links) => ({
+    subject: fr`Heures comptées une seule fois : ${title}`,
+    heading: 'Ces heures comptent déjà',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Vous avez signé « ${title} » et « ${other} » aux mêmes heures. Une heure ne compte qu’une fois : c’est « ${other} » qui la compte, par l’attestation ${number}.`,
+    ],
+    about: aboutMatter('Attestation', title),
+    facts: [{ label: 'Attestation qui compte', lines: [number] }],
+    button: { label: 'Mes attestations', url: links.attestations },
+    footnote: fr`Une erreur ? Parlez-en au pilote de la session que vous n’avez pas suivie : une présence se corrige.`,
+  }),
 } satisfies Partial<Templates>;

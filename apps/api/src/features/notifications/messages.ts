@@ -235,6 +235,8 @@ export type MailData = {
     replaces: string | null;
     reason: string | null;
   };
+  /** A session that counts for nothing, as another one of the same hours does; `number`: its attestation. */
+  hours_counted_elsewhere: { firstName: string; title: string; other: string; number: string };
   /** An attestation voided without a replacement. */
   attestation_voided: { firstName: string; number: string; title: string; reason: string };
   /** To the association. */

@@ -55,6 +55,7 @@ export const kindOfTemplate = {
   training_decided: 'hours',
   attestation_issued: 'hours',
   attestation_voided: 'hours',
+  hours_counted_elsewhere: 'hours',
   guest_joined: 'sponsoring',
   contact_message: null,
   backup_failed: null,

@@ -83,6 +83,12 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     title: 'Transmettre son entreprise',
     reason: 'Une présence a été corrigée.',
   },
+  hours_counted_elsewhere: {
+    firstName: 'Camille',
+    title: 'Transmettre son entreprise',
+    other: 'Lire un bilan',
+    number: 'AT-2026-001042',
+  },
   contact_message: {
     sender: { name: 'Ada Martin', email: 'ada@essai.example', phone: '0612345678', userId: null },
     title: 'Une question',

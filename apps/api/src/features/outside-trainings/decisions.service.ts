@@ -3,6 +3,7 @@ import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { formatNumericDay } from '@forman/domain/french-dates';
 import type { HourLine } from '@forman/domain/hours/hours';
 import {
   areSameLines,
@@ -36,6 +37,20 @@ async function lock(tx: Tx, id: number): Promise<queries.OutsideRow> {
   return stored;
 }
 
+/**
+ * A declaration names days, not hours: on a day that an attestation counts already, the office says why it
+ * comes on top.
+ * @throws AppError invalid.
+ */
+async function refuseAttestedDay(tx: Tx, stored: queries.OutsideRow): Promise<void> {
+  const attested = await queries.findAttestedDay(tx, stored);
+  if (!attested) return;
+  throw refused(
+    'reason',
+    `L’attestation ${attested.number} compte déjà le ${formatNumericDay(attested.day)}\u00a0: dites pourquoi cette formation s’y ajoute.`,
+  );
+}
+
 type Sent = BodyOf<typeof calls.decideOutsideTraining>;
 
 /** The lines that count; lines that differ from the declared ones need a reason. @throws AppError invalid. */
@@ -67,6 +82,7 @@ export const decideTraining = (
     allow(canChangeOutside(stored.state));
     expectVersion(stored, sent.version);
     if (!sent.accept && !sent.reason) throw refused('reason', outsideMessages.reason);
+    if (sent.accept && !sent.reason) await refuseAttestedDay(tx, stored);
     const lines = sent.accept ? await readLines(tx, stored, sent) : null;
     await tx
       .updateTable('outside_trainings')

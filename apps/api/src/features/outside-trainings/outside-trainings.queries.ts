@@ -121,3 +121,15 @@ export const listUnusedProofs = async (db: Db, before: Date, limit: number): Pro
       .limit(limit)
       .execute()
   ).map(({ id }) => id);
+
+/** Finds a valid attestation of a half-day within the days of a training; undefined without one. */
+export async function findAttestedDay(
+  tx: Tx,
+  { userId, startsOn, endsOn }: Pick<OutsideRow, 'userId' | 'startsOn' | 'endsOn'>,
+): Promise<{ number: string; day: string } | undefined> {
+  const { rows } = await sql<{ number: string; day: string }>`
+    select a.number, h.day from attestations a, jsonb_to_recordset(a.snapshot -> 'halfDays') as h ("isAttended" boolean, day date)
+    where a.user_id = ${userId} and a.voided_at is null and h."isAttended"
+      and h.day between ${startsOn}::date and ${endsOn}::date order by h.day, a.id limit 1`.execute(tx);
+  return rows[0];
+}

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeAttended } from '../../testing/attestations.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -432,4 +433,22 @@ test('files that no declaration uses are deleted after a day; others stay', asyn
   expect(await portal.ctx.storage.get(`proofs/${proofId}`)).not.toBeNull();
   const again = await portal.as(await makeUser(portal, { is_admin: true }));
   expect(Buffer.from(await again.call(getProof, { params: { id: kept.id } }))).toEqual(pdf);
+});
+
+test('a training accepted on a day that an attestation counts needs a reason why it comes on top', async () => {
+  const { id, caller } = await member();
+  await makeAttended(portal, {
+    people: [{ id, attended: [0, 1] }],
+    lines: [{ habilitation: 'IAS', minutes: 390 }],
+  });
+  await portal.run('attestations');
+  const declared = await declare(caller, { startsOn: '2026-11-02', endsOn: '2026-11-03' });
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  const refusal = await office.refusal(decideOutsideTraining, accept(declared));
+  expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'reason' }] });
+  expect(refusal.violations![0]!.message).toMatch(/^L’attestation AT-2026-\d+ compte déjà le 03\/11\/2026/);
+  const own = await portal.as({ id });
+  expect(await iasOf(own, id)).toBe(390);
+  await office.call(decideOutsideTraining, accept(declared, { reason: 'Suivie le soir' }));
+  expect(await iasOf(own, id)).toBe(510);
 });

@@ -182,3 +182,19 @@ export async function isRegistered(db: Db, sessionId: number, userId: number): P
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Finds another session that somebody has signed at the hours of this half-day; null without one. */
+export async function findSignedElsewhere(
+  db: Db,
+  { sessionId, userId, half }: { sessionId: number; userId: number; half: HalfDay },
+): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    select s.title from presences p join sessions s on s.id = p.session_id
+    where p.user_id = ${userId} and p.is_present and p.day = ${half.day} and p.part = ${half.part}
+      and p.session_id <> ${sessionId} and s.deleted_at is null
+      and s.starts_at < ${half.endsAt} and s.ends_at > ${half.startsAt}
+      and (not exists (select from session_slots d where d.session_id = s.id) or exists (select from session_slots d
+        where d.session_id = s.id and d.starts_at < ${half.endsAt} and d.ends_at > ${half.startsAt}))
+    order by s.id limit 1`.execute(db);
+  return rows[0]?.title ?? null;
+}

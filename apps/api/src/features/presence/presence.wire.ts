@@ -17,7 +17,7 @@ import type { OwnRecord, PresenceSheet } from './presence.queries.ts';
 type OwnSignature = AnswerOf<typeof signPresence>;
 type WireHalfDay = Omit<
   AnswerOf<typeof ownPresence>['halfDays'][number],
-  'signature' | 'ticket' | 'visit' | 'minutesAsked'
+  'signature' | 'signedElsewhere' | 'ticket' | 'visit' | 'minutesAsked'
 >;
 type BoardPerson = AnswerOf<typeof presenceBoard>['people'][number];
 

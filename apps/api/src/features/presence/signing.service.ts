@@ -19,6 +19,7 @@ import { readMark, refuse } from './marks.ts';
 import { type Mark, markHash } from './presence-chain.ts';
 import {
   append,
+  findSignedElsewhere,
   listRecordsOf,
   lockSheet,
   type OwnRecord,
@@ -56,6 +57,7 @@ export async function openCode(ctx: Context, viewer: Viewer, code: string): Prom
     ...toHead(sheet),
     half: toHalfDay(sheet, half, now),
     signature: toOwnSignature(half, await recordsOf(ctx.db, sheet, half, viewer)),
+    signedElsewhere: await findSignedElsewhere(ctx.db, { sessionId: sheet.id, userId: viewer.id, half }),
     ticket: ticketFor(ctx, viewer, sheet, { half, now, isRemote: false }),
     signableUntil: closesAt(half).toISOString(),
   };
@@ -87,6 +89,7 @@ export async function readOwn(ctx: Context, viewer: Viewer, sessionId: number): 
     halves.push({
       ...toHalfDay(sheet, half, now),
       signature: toOwnSignature(half, await recordsOf(ctx.db, sheet, half, viewer)),
+      signedElsewhere: await findSignedElsewhere(ctx.db, { sessionId, userId: viewer.id, half }),
       ticket: sheet.isRemote && isOpen ? ticketFor(ctx, viewer, sheet, { half, now, isRemote: true }) : null,
       visit: sheet.isRemote
         ? toVisit(half, await listStays(ctx.db, { ...half, sessionId, userId: viewer.id }), now)

@@ -421,3 +421,15 @@ describe('a remote session', () => {
     });
   });
 });
+
+test('a person who has signed another session at the same hours is told so at the next signature', async () => {
+  const [one, other] = [await makeDay(portal, 1), await makeDay(portal, 0)];
+  const [person] = one.people;
+  await makeRegistration(portal, other.session.id, person!.id);
+  const opened = async (day: typeof one) =>
+    person!.caller.call(openPresenceCode, { params: { code: await codeOf(day) } });
+  expect(await opened(other)).toMatchObject({ signedElsewhere: null });
+  await signIn(one, person!.caller);
+  expect(await opened(other)).toMatchObject({ signedElsewhere: one.session.title });
+  expect(await opened(one)).toMatchObject({ signedElsewhere: null });
+});

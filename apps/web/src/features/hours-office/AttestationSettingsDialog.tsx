@@ -127,6 +127,20 @@ function Form(props: Props) {
         error={problems.signerQuality}
         onChange={(signerQuality) => set({ signerQuality })}
       />
+      <Shares values={values} problems={problems} set={set} />
+      <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
+    </form>
+  );
+}
+
+/** Shares of attendance, in percent. */
+function Shares({
+  values,
+  problems,
+  set,
+}: Pick<ReturnType<typeof useSettingsForm>, 'values' | 'problems' | 'set'>) {
+  return (
+    <>
       <FormField
         label="Part des demi-journées à suivre, en pour cent"
         inputMode="numeric"
@@ -145,7 +159,6 @@ function Form(props: Props) {
         help="Temps de connexion à partir duquel une présence à distance compte sans l’accord du pilote."
         onChange={(remoteShare) => set({ remoteShare })}
       />
-      <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
-    </form>
+    </>
   );
 }

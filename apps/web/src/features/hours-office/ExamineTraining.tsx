@@ -98,7 +98,7 @@ export function ExamineTraining({ training, onDecided, onClose }: Props) {
           value={reason}
           error={problems.reason}
           maxLength={300}
-          help="Demandé pour refuser ou pour changer les heures. La personne le lit."
+          help="Demandé pour refuser, pour changer les heures, ou si une attestation compte déjà ce jour. La personne le lit."
           onChange={setReason}
         />
         {error && <FailureNote title="Rien n’a été décidé." error={error} />}

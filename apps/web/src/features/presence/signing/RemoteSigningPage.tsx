@@ -35,6 +35,7 @@ export function RemoteSigningPage() {
       session={data}
       half={half}
       signature={half.signature}
+      signedElsewhere={half.signedElsewhere}
       ticket={half.ticket ?? ''}
       signableUntil={half.closesAt}
     />

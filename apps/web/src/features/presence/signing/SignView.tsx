@@ -23,12 +23,14 @@ type Props = {
   half: Half;
   /** The viewer’s signature, when given before. */
   signature: Signature | null;
+  /** Title of another session signed at the same hours. */
+  signedElsewhere: string | null;
   ticket: string;
   signableUntil: string;
 };
 
 /** The viewer’s presence on a half-day: to sign, kept on this device, or signed. */
-export function SignView({ session, half, signature, ticket, signableUntil }: Props) {
+export function SignView({ session, half, signature, signedElsewhere, ticket, signableUntil }: Props) {
   const me = useViewer();
   const isOnline = useOnline();
   const { sessionId, title } = session;
@@ -48,6 +50,11 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
         <output className="vh">{announcementOf(signature, kept)}</output>
         <SessionHead session={session} half={half} isSigned={!isOpen} />
         {isOpen && <Notes isOnline={isOnline} isCountersigned={half.state === 'countersigned'} />}
+        {signedElsewhere && (
+          <Note tone="wait" title={`Vous avez déjà signé « ${signedElsewhere} » aux mêmes heures.`}>
+            Une heure ne compte qu’une fois&nbsp;: seule la plus longue des deux sessions sera attestée.
+          </Note>
+        )}
         {signature && <Signed session={session} half={half} signature={signature} mark={signing.given} />}
         {!signature && kept && <Kept half={half} signature={kept} />}
         {isOpen && <SignForm signing={signing} isOnline={isOnline} />}

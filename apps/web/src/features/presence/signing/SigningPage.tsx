@@ -39,6 +39,7 @@ export function SigningPage() {
         session={data}
         half={data.half}
         signature={data.signature}
+        signedElsewhere={data.signedElsewhere}
         ticket={data.ticket}
         signableUntil={data.signableUntil}
       />
