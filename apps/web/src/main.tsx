@@ -10,12 +10,14 @@ import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
 import { onLoginEnd, watchLogins } from './api/logins.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
+import { surviveForeignHands } from './foreign-hands.ts';
 import { nextTask } from './next-task.ts';
 import { routes } from './paths.ts';
 import { createRouter } from './routes.tsx';
 import { watchInstallPrompt } from './ui/install-prompt.ts';
 import { RouterContext } from './ui/use-search.ts';
 
+surviveForeignHands();
 noteArrival();
 watchLogins();
 watchInstallPrompt();

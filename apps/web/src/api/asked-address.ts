@@ -1,4 +1,5 @@
 import { accountOf, readToken } from './tokens.ts';
+import { tabStorage } from './storage.ts';
 
 /**
  * Key of the page requested without a login, such as the link of an e-mail: it opens after the login. Kept in
@@ -6,14 +7,6 @@ import { accountOf, readToken } from './tokens.ts';
  */
 const key = 'forman.asked';
 type Asked = { path: string; /** Account of the expired login, or null. */ account: unknown };
-
-const storage = (): Storage | null => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-};
 
 /** Address at which this document was opened. Later ones ("back" after a logout) were not requested. */
 let arrival: Asked | null = null;
@@ -31,19 +24,19 @@ export const settleArrival = (): void => {
 
 /** Called when the login page opens instead. */
 export function keepAsked(): void {
-  if (arrival && isPortalPath(arrival.path)) storage()?.setItem(key, JSON.stringify(arrival));
+  if (arrival && isPortalPath(arrival.path)) tabStorage.setItem(key, JSON.stringify(arrival));
   settleArrival();
 }
 
 /** True for a page of the portal: never another site’s address, nor one that the login leads to anyway. */
 export const isPortalPath = (path: string): boolean => /^\/auth\/[^/\\]/i.test(path);
 
-export const hasAsked = (): boolean => storage()?.getItem(key) != null;
-export const forgetAsked = (): void => storage()?.removeItem(key);
+export const hasAsked = (): boolean => tabStorage.getItem(key) != null;
+export const forgetAsked = (): void => tabStorage.removeItem(key);
 
 /** Address that this person had requested before the login, once; null when there is none. */
 export function takeAsked({ id }: { id: number }): string | null {
-  const kept = storage()?.getItem(key);
+  const kept = tabStorage.getItem(key);
   forgetAsked();
   if (!kept) return null;
   const { path, account } = JSON.parse(kept) as Asked;

@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts';
+
 /**
  * Key of the viewer’s next sessions, kept on this device for lack of a connection: only on request, and
  * deleted with the login. public/hors-ligne.js shows them. The presence of the key is the choice itself.
@@ -26,22 +28,17 @@ export function onKeptChange(listener: () => void): () => void {
 
 /** Stored text; comparing it shows whether it has changed. */
 export function readKept(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is unavailable: nothing is kept.
-    return null;
-  }
+  return deviceStorage.getItem(key);
 }
 
 export function keepSessions(kept: KeptSessions): void {
-  localStorage.setItem(key, JSON.stringify(kept));
+  deviceStorage.setItem(key, JSON.stringify(kept));
   tell();
 }
 
 export function forgetKeptSessions(): void {
   if (readKept() === null) return;
-  localStorage.removeItem(key);
+  deviceStorage.removeItem(key);
   tell();
 }
 

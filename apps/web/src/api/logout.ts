@@ -3,13 +3,14 @@ import { logFailure } from './log.ts';
 import type { PaidDues } from './paid-dues.ts';
 import { type EndReason, endLogin } from './logins.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
+import { deviceStorage, tabStorage } from './storage.ts';
 
 /** Prefix of the keys under which the filters of lists are remembered between visits (CAT-020). */
 export const filtersPrefix = 'forman.filters.';
 
 export function forgetFilters(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(filtersPrefix)) localStorage.removeItem(key);
+  for (const key of deviceStorage.keys()) {
+    if (key.startsWith(filtersPrefix)) deviceStorage.removeItem(key);
   }
 }
 
@@ -20,8 +21,8 @@ export function forgetFilters(): void {
 const ofPerson = ['forman.draft.', 'forman.recent.', 'forman.counters.'];
 
 function forgetPerson(): void {
-  for (const store of [sessionStorage, localStorage])
-    for (const key of Object.keys(store))
+  for (const store of [tabStorage, deviceStorage])
+    for (const key of store.keys())
       if (ofPerson.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
 }
 

@@ -1,5 +1,6 @@
 import type { SignupForm } from '@forman/domain/signup';
 import { logFailure } from './log.ts';
+import { tabStorage } from './storage.ts';
 
 const emptyForm: SignupForm = {
   civility: '',
@@ -23,7 +24,7 @@ const key = 'forman.draft.register';
 /** Sign-up form typed in this tab and not sent. */
 export function readSignup(): SignupForm {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SignupForm>;
+    const kept = JSON.parse(tabStorage.getItem(key) ?? '{}') as Partial<SignupForm>;
     return { ...emptyForm, ...kept };
   } catch (error) {
     logFailure('reading of a draft', error);
@@ -33,11 +34,7 @@ export function readSignup(): SignupForm {
 
 /** Keeps the form over a reload, without the passwords, which are kept nowhere. */
 export function keepSignup(form: SignupForm): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...form, password: '', confirm_password: '' }));
-  } catch (error) {
-    logFailure('keeping of a draft', error);
-  }
+  tabStorage.setItem(key, JSON.stringify({ ...form, password: '', confirm_password: '' }));
 }
 
-export const dropSignup = (): void => sessionStorage.removeItem(key);
+export const dropSignup = (): void => tabStorage.removeItem(key);

@@ -1,19 +1,13 @@
+import { deviceStorage } from './storage.ts';
+
 /** Storage keys of the two tokens, which are fixed (CORE-024). */
 const tokenKey = 'token';
 const refreshKey = 'refresh_token';
 
 export type TokenPair = { token: string; refresh_token: string };
 
-const storage = (): Storage | null => {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-};
-
-export const readToken = (): string | null => storage()?.getItem(tokenKey) ?? null;
-export const readRefreshToken = (): string | null => storage()?.getItem(refreshKey) ?? null;
+export const readToken = (): string | null => deviceStorage.getItem(tokenKey) ?? null;
+export const readRefreshToken = (): string | null => deviceStorage.getItem(refreshKey) ?? null;
 
 /** Lead of this clock over the server’s, in milliseconds: a wrong clock must not renew at each call. */
 let clockLead = 0;
@@ -21,14 +15,14 @@ let clockLead = 0;
 export function storeTokens(pair: TokenPair): void {
   const issuedAt = claim(pair.token, 'iat');
   clockLead = issuedAt === null ? 0 : Date.now() - issuedAt * 1000;
-  storage()?.setItem(tokenKey, pair.token);
-  storage()?.setItem(refreshKey, pair.refresh_token);
+  deviceStorage.setItem(tokenKey, pair.token);
+  deviceStorage.setItem(refreshKey, pair.refresh_token);
 }
 
 export function forgetTokens(): void {
-  storage()?.removeItem(tokenKey);
-  storage()?.removeItem(refreshKey);
-  storage()?.removeItem(asideKey);
+  deviceStorage.removeItem(tokenKey);
+  deviceStorage.removeItem(refreshKey);
+  deviceStorage.removeItem(asideKey);
 }
 
 /** Key of an administrator’s own tokens during a takeover; like the other tokens, all tabs share them. */
@@ -36,7 +30,7 @@ const asideKey = 'forman.own-tokens';
 
 export function setTokensAside(): void {
   const own = { token: readToken(), refresh_token: readRefreshToken() };
-  storage()?.setItem(asideKey, JSON.stringify(own));
+  deviceStorage.setItem(asideKey, JSON.stringify(own));
 }
 
 /**
@@ -44,9 +38,9 @@ export function setTokensAside(): void {
  * @returns true when a takeover was under way and had some.
  */
 export function takeTokensBack(): boolean {
-  const kept = storage()?.getItem(asideKey);
+  const kept = deviceStorage.getItem(asideKey);
   if (!kept || !isTakeover(readToken())) return false;
-  storage()?.removeItem(asideKey);
+  deviceStorage.removeItem(asideKey);
   storeTokens(JSON.parse(kept) as TokenPair);
   return true;
 }

@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts';
+
 /**
  * Key of the signatures waiting on this device for the network (features/presence/signing). This file only
  * tells the frame whether there are any.
@@ -17,17 +19,15 @@ export function onWaitingChange(listener: () => void): () => void {
 
 /** Stored text; comparing it shows whether it has changed. */
 export function readWaiting(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is unavailable: nothing is kept.
-    return null;
-  }
+  return deviceStorage.getItem(key);
 }
 
 /** @throws when this device keeps nothing. */
 export function writeWaiting(stored: string | null): void {
-  if (stored === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, stored);
+  if (stored === null) deviceStorage.removeItem(key);
+  else if (!deviceStorage.setItem(key, stored)) {
+    deviceStorage.removeItem(key);
+    throw new Error('This device keeps nothing.');
+  }
   listeners.forEach((listener) => listener());
 }

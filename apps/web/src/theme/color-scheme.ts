@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../api/storage.ts';
 
 /** Theme of the person’s choice, or the system’s. public/early.js applies it before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -12,10 +13,10 @@ const chosen = (): ThemeChoice =>
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
     delete document.documentElement.dataset.theme;
-    localStorage.removeItem(key);
+    deviceStorage.removeItem(key);
   } else {
     document.documentElement.dataset.theme = choice;
-    localStorage.setItem(key, choice);
+    deviceStorage.setItem(key, choice);
   }
   listeners.forEach((listener) => listener());
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { logFailure } from '../api/log.ts';
+import { tabStorage } from '../api/storage.ts';
 
 /**
  * Keeps the values of a form in this tab until they are sent, through a refusal, an expired login or a
@@ -19,7 +20,7 @@ export function useKept<Values extends object>(key: string, start: Values) {
 
   /** Forgets the kept values once they are sent; a form that stays open continues with `next`. */
   function clear(next: Values = start): void {
-    sessionStorage.removeItem(key);
+    tabStorage.removeItem(key);
     latest.current = next;
     setValues(next);
   }
@@ -38,7 +39,7 @@ const isSame = (one: object, other: object): boolean => JSON.stringify(one) === 
 
 function read<Values extends object>(key: string, start: Values): Values {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
+    const kept = JSON.parse(tabStorage.getItem(key) ?? 'null') as {
       start: Values;
       values: Values;
     } | null;
@@ -49,10 +50,5 @@ function read<Values extends object>(key: string, start: Values): Values {
   }
 }
 
-function write(key: string, start: object, values: object): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ start, values }));
-  } catch (error) {
-    logFailure('keeping of a draft', error);
-  }
-}
+const write = (key: string, start: object, values: object): void =>
+  void tabStorage.setItem(key, JSON.stringify({ start, values }));

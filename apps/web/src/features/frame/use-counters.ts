@@ -4,6 +4,7 @@ import { callQuery, queryClient } from '../../api/query.ts';
 import { ownVotes } from '../../api/own-votes.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { type Counter, isGuest } from './entries.ts';
+import { deviceStorage } from '../../api/storage.ts';
 
 export type Counters = Partial<Record<Counter, number>>;
 
@@ -59,7 +60,7 @@ const lastKnown = (id: number): string => `forman.counters.${id}`;
 
 function readKnown(key: string): Counters {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Counters;
+    return JSON.parse(deviceStorage.getItem(key) ?? '{}') as Counters;
   } catch {
     return {};
   }
@@ -75,7 +76,7 @@ function useKnown(counters: Counters, isRead: boolean): Counters {
   const known = useMemo(() => readKnown(key), [key]);
   const stored = JSON.stringify(counters);
   useEffect(() => {
-    if (isRead) localStorage.setItem(key, stored);
+    if (isRead) deviceStorage.setItem(key, stored);
   }, [key, stored, isRead]);
   if (isRead) return counters;
   return isUnknown(known) ? known : { ...known, ...counters };

@@ -1,5 +1,6 @@
 import { logFailure } from '../../api/log.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
+import { tabStorage } from '../../api/storage.ts';
 
 /** An unsent form, kept in this tab per person and form, without its password. */
 export type Draft = {
@@ -13,7 +14,7 @@ const keyOf = (userId: number, form: string): string => `forman.draft.${userId}.
 
 export function readDraft(userId: number, form: string): Draft | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(userId, form)) ?? 'null') as Draft | null;
+    const stored = JSON.parse(tabStorage.getItem(keyOf(userId, form)) ?? 'null') as Draft | null;
     // A draft of an earlier release may lack a field.
     return stored && { ...stored, values: { ...emptyValues, ...stored.values } };
   } catch (error) {
@@ -30,20 +31,13 @@ export function keepDraft(
 ): number | null {
   const savedAt = Date.now();
   const { values, base } = typed;
-  try {
-    // The password of the stored session is not kept either.
-    const draft: Draft = {
-      values: { ...values, visioPassword: '' },
-      base: { ...base, visioPassword: '' },
-      savedAt,
-    };
-    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
-    return savedAt;
-  } catch (error) {
-    logFailure('keeping of a draft', error);
-    return null;
-  }
+  // The password of the stored session is not kept either.
+  const draft: Draft = {
+    values: { ...values, visioPassword: '' },
+    base: { ...base, visioPassword: '' },
+    savedAt,
+  };
+  return tabStorage.setItem(keyOf(userId, form), JSON.stringify(draft)) ? savedAt : null;
 }
 
-export const dropDraft = (userId: number, form: string): void =>
-  sessionStorage.removeItem(keyOf(userId, form));
+export const dropDraft = (userId: number, form: string): void => tabStorage.removeItem(keyOf(userId, form));

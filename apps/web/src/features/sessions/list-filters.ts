@@ -1,6 +1,7 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { filtersPrefix } from '../../api/logout.ts';
 import { type FilterName, kindUiOf } from '../../shared/sessions/kind-ui.tsx';
+import { deviceStorage } from '../../api/storage.ts';
 
 /** Filters of a list of sessions, all of which stand in the address (CAT-006, CAT-007). */
 export type Filters = {
@@ -73,8 +74,8 @@ export const countFilters = (filters: Filters): number =>
 
 export function rememberFilters(kind: SessionKind, filters: Filters): void {
   const kept = Object.fromEntries(remembered.map((name) => [name, filters[name]]));
-  if (Object.values(kept).some(Boolean)) localStorage.setItem(keyOf(kind), JSON.stringify(kept));
-  else localStorage.removeItem(keyOf(kind));
+  if (Object.values(kept).some(Boolean)) deviceStorage.setItem(keyOf(kind), JSON.stringify(kept));
+  else deviceStorage.removeItem(keyOf(kind));
 }
 
 /**
@@ -84,7 +85,7 @@ export function rememberFilters(kind: SessionKind, filters: Filters): void {
 export function restoredQuery(kind: SessionKind, search: URLSearchParams): string | null {
   if (search.size > 0) return null;
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}');
+    const kept: unknown = JSON.parse(deviceStorage.getItem(keyOf(kind)) ?? '{}');
     const query = writeFilters(
       readFilters(new URLSearchParams(kept as Record<string, string>), kindUiOf(kind).filters),
     ).toString();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Column } from '../DataTable.tsx';
+import { deviceStorage } from '../../api/storage.ts';
 
 export type PagedColumn<Row> = Column<Row> & {
   /** Field by which the server sorts; without it the column cannot be sorted. */
@@ -20,7 +21,7 @@ export function useColumnChoice<Row>(name: string, columns: readonly PagedColumn
   /** Stores only the differences from the default, so that an old choice never hides a newer column. */
   function toggle(column: string): void {
     const next = switched.includes(column) ? switched.filter((one) => one !== column) : [...switched, column];
-    localStorage.setItem(key, JSON.stringify(next));
+    deviceStorage.setItem(key, JSON.stringify(next));
     setSwitched(next);
   }
 
@@ -32,7 +33,7 @@ export function useColumnChoice<Row>(name: string, columns: readonly PagedColumn
 
 function readSwitched(key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(deviceStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
     // Another program may have written to our key: the default is good enough.

@@ -1,5 +1,6 @@
 import { logFailure } from '../../../api/log.ts';
 import type { PaletteItem } from './palette-items.ts';
+import { tabStorage } from '../../../api/storage.ts';
 
 const maxItems = 5;
 
@@ -8,7 +9,7 @@ const keyOf = (userId: number): string => `forman.recent.${userId}`;
 
 export function readRecent(userId: number): PaletteItem[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(tabStorage.getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(kept) ? (kept as PaletteItem[]) : [];
   } catch (error) {
     logFailure('reading of what was opened last', error);
@@ -18,5 +19,5 @@ export function readRecent(userId: number): PaletteItem[] {
 
 export function keepRecent(userId: number, item: PaletteItem): void {
   const others = readRecent(userId).filter(({ key }) => key !== item.key);
-  sessionStorage.setItem(keyOf(userId), JSON.stringify([item, ...others].slice(0, maxItems)));
+  tabStorage.setItem(keyOf(userId), JSON.stringify([item, ...others].slice(0, maxItems)));
 }

@@ -4,6 +4,7 @@ import { type Answer, call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
 import { queryClient } from '../../../api/query.ts';
 import { serverNow } from '../../../api/server-clock.ts';
+import { tabStorage } from '../../../api/storage.ts';
 
 export type Opened = Answer<'openPresenceCode'>;
 export type Signed = Answer<'signPresence'>;
@@ -32,7 +33,7 @@ export const openedQuery = (owner: number, code: string) =>
 
 function readOpened(owner: number, code: string): Opened | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(owner, code)) ?? 'null') as Opened | null;
+    const kept = JSON.parse(tabStorage.getItem(keyOf(owner, code)) ?? 'null') as Opened | null;
     return kept && Date.parse(kept.signableUntil) > serverNow() ? kept : null;
   } catch (error) {
     logFailure('reading of a code', error);
@@ -40,13 +41,8 @@ function readOpened(owner: number, code: string): Opened | null {
   }
 }
 
-function keepOpened(owner: number, code: string, opened: Opened): void {
-  try {
-    sessionStorage.setItem(keyOf(owner, code), JSON.stringify(opened));
-  } catch (error) {
-    logFailure('keeping of a code', error);
-  }
-}
+const keepOpened = (owner: number, code: string, opened: Opened): void =>
+  void tabStorage.setItem(keyOf(owner, code), JSON.stringify(opened));
 
 type HalfDay = { sessionId: number; day: string; part: DayPart };
 
