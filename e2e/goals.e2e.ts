@@ -111,6 +111,7 @@ test('a goal goes from its owner to the sponsor’s answer, by button, keyboard 
     expect(calls.of('POST /api/goal_finisheds').at(-1)?.postDataJSON()).toEqual({
       goalId: expect.any(Number),
       userId: owner.id,
+      requestKey: expect.any(String),
     });
   });
   await test.step('MEM-019 MEM-164: the sponsor reads whose goals wait, and opens them', async () => {

@@ -228,7 +228,8 @@ test(
     const lastName = 'Yvelinois';
     await portal.api.send(admin, 'PUT', `/users/${person.id}`, { lastName });
     await portal.query(
-      `update users set company_name = 'Ville de Lyon', company_siret = '21690123100011' where id = $1`,
+      `update users set company_name = 'Ville de Lyon', company_siret = '21690123100011',
+         company_address = 'Place de la Comédie', company_city = 'Lyon' where id = $1`,
       [person.id],
     );
     const page = await openAs(accountant, '/auth/expert-comptable?rubrique=gestion-factures');
@@ -275,7 +276,8 @@ test('CORE-272: a public body’s invoice without its engagement is refused at t
 }) => {
   const person = await portal.api.makeMember();
   await portal.query(
-    `update users set company_name = 'Ville de Dijon', company_siret = '10000000100000' where id = $1`,
+    `update users set company_name = 'Ville de Dijon', company_siret = '10000000100000',
+       company_address = 'Place de la Libération', company_city = 'Dijon' where id = $1`,
     [person.id],
   );
   const page = await openAs(admin, `/auth/admin?rubrique=gestion-factures&personne=${person.id}`);

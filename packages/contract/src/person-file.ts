@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personChange } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { day, decision, euros, id, idParams, instant, paging } from './fields.ts';
+import { day, decision, euros, id, idParams, instant, paging, trimmed } from './fields.ts';
 
 /** The whole record of a person, for administrators. */
 
@@ -113,6 +113,8 @@ const identity = z.object({
   isDemarrageEnded: z.boolean(),
   is3JREnded: z.boolean(),
   endCursus: day.nullable(),
+  /** Instant since which nobody can log in. */
+  lockedAt: instant.nullable(),
 });
 z.globalRegistry.add(identity, { id: 'PersonIdentity' });
 
@@ -189,7 +191,7 @@ export const getPersonFile = endpoint({
       }),
     ),
     changes: partOf(personChange).extend({ fields: z.array(z.string()) }),
-    actions: z.object({ takeOver: decision, liftFactor: decision }),
+    actions: z.object({ takeOver: decision, liftFactor: decision, lock: decision }),
   }),
   errors: ['not_found'],
 });
@@ -253,6 +255,37 @@ export const endPersonLogins = endpoint({
   response: null,
   status: 204,
   errors: ['not_found'],
+});
+
+const securityAct = {
+  access: 'members.administer',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+  needsConfirmation: true,
+} as const;
+const actReason = trimmed(300).min(1, 'Indiquez le motif');
+
+export const setUserLock = endpoint({
+  ...securityAct,
+  id: 'setUserLock',
+  method: 'PUT',
+  path: '/users/:id/lock',
+  summary:
+    'Lock an account, so that nobody logs in and its tokens end, or unlock it, with the reason; nothing is deleted. Not the caller’s own',
+  body: z.object({ isLocked: z.boolean(), reason: actReason }),
+});
+
+export const endUserPassword = endpoint({
+  ...securityAct,
+  id: 'endUserPassword',
+  method: 'PUT',
+  path: '/users/:id/password-end',
+  summary:
+    'End the password of a person, with the reason: their logins end, and the account opens again with a new password, chosen by a code sent to their phone',
+  errors: ['not_found', 'conflict', 'unavailable'],
+  body: z.object({ reason: actReason }),
 });
 
 export const endPersonLogin = endpoint({

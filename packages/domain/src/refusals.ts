@@ -137,6 +137,7 @@ export const refusalCode = {
   inviter_unconfirmed: 'conflict',
   own_account: 'forbidden',
   admin_account: 'forbidden',
+  locked_account: 'forbidden',
   yourself: 'conflict',
   no_factor: 'conflict',
   oneself: 'conflict',

@@ -81,6 +81,7 @@ import * as toldOfOpenSeats from './migrations/0108-told-of-open-seats.ts';
 import * as requestKeys from './migrations/0109-request-keys.ts';
 import * as remoteShare from './migrations/0110-remote-share.ts';
 import * as hoursCountedOnce from './migrations/0111-hours-counted-once.ts';
+import * as lockedAccounts from './migrations/0112-locked-accounts.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -167,6 +168,7 @@ const migrations: Record<string, Migration> = {
   '0109-request-keys': requestKeys,
   '0110-remote-share': remoteShare,
   '0111-hours-counted-once': hoursCountedOnce,
+  '0112-locked-accounts': lockedAccounts,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1234,6 +1234,7 @@ export interface Users {
   lat: number | null;
   level: Generated<string>;
   lng: number | null;
+  locked_at: Timestamp | null;
   manager_id: number | null;
   member_since_on: string | null;
   member_until_on: string | null;

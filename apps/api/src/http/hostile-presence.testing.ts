@@ -1,5 +1,5 @@
 import { presenceBoard } from '@forman/contract/presence';
-import { drawing, makeDay, morning, scan, signIn } from '../testing/presence.ts';
+import { drawing, endMorning, makeDay, morning, scan, signIn } from '../testing/presence.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers } from './hostile-ready.testing.ts';
 
@@ -36,7 +36,11 @@ export function presenceMakers(portal: TestPortal): Makers {
       return made;
     },
     signByHand: () => keeping({ reason: 'Sans téléphone' }),
-    countersignPresence: () => keeping(mark),
+    countersignPresence: async () => {
+      const made = await keeping(mark);
+      await endMorning(portal, made.values.id);
+      return made;
+    },
     correctPresence: async () => {
       const day = await makeDay(portal, 1);
       await signIn(day, day.people[0]!.caller);
@@ -47,6 +51,7 @@ export function presenceMakers(portal: TestPortal): Makers {
     acceptLateSignature: async () => {
       const { day, caller, ticket } = await signing();
       const id = day.session.id;
+      await endMorning(portal, id);
       await day.pilot.raw('POST', `/api/presence/sessions/${id}/countersignature`, morning);
       await caller.raw('POST', '/api/presence/signatures', { ticket, drawing });
       const { people } = await day.pilot.call(presenceBoard, { params: { id }, query: morning });

@@ -126,13 +126,15 @@ const viewersQuery = {
         as "isSecondFactorDue"
     from unnest($1::int[], $2::uuid[], $3::uuid[], $4::int[])
       with ordinality asked (user_id, family_id, pair_id, admin_id, rank)
-    left join users u on u.id = asked.user_id and u.deleted_at is null and exists (
+    left join users u on u.id = asked.user_id and u.deleted_at is null
+      and u.locked_at is null and exists (
       select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null
         and (asked.pair_id is null
           or t.id = asked.pair_id and (t.replaced_at is null or t.replaced_at between $7 and $8))
         and (not ${privilegedIn('u')} or coalesce(t.login_at, t.created_at) > $6))
       and (asked.admin_id is null or not u.is_admin and exists (
-        select from users a where a.id = asked.admin_id and a.is_admin and a.deleted_at is null))
+        select from users a where a.id = asked.admin_id and a.is_admin and a.deleted_at is null
+          and a.locked_at is null))
     order by asked.rank`,
 };
 

@@ -72,6 +72,19 @@ export function endHalf(portal: TestPortal, { part }: { part: DayPart } = mornin
   if (portal.clock.now() < end) portal.clock.set(end);
 }
 
+/**
+ * Moves the morning of `makeDay` back until it has just ended at ten: it may be countersigned, and is still
+ * signed, while no clock moves.
+ */
+export const endMorning = async (portal: TestPortal, sessionId: number): Promise<void> => {
+  await portal.ctx.db
+    .updateTable('session_slots')
+    .set({ starts_at: parisInstant(today, '06:55'), ends_at: parisInstant(today, '09:55') })
+    .where('session_id', '=', sessionId)
+    .where('starts_at', '=', parisInstant(today, '09:30'))
+    .execute();
+};
+
 type Day = Awaited<ReturnType<typeof makeDay>>;
 
 /** The code on the pilot's screen now. */

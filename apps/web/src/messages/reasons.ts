@@ -130,7 +130,7 @@ const reasons = {
   nothing_to_confirm: 'Rien n’est à confirmer.',
   confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
   password_due: 'Choisissez d’abord votre mot de passe, depuis «\u00a0Mon compte\u00a0».',
-  given_password_over: 'Ce mot de passe provisoire a expiré\u00a0: demandez un code par SMS.',
+  given_password_over: 'Ce mot de passe ne sert plus\u00a0: demandez un code par SMS.',
   second_factor_due: 'Ajoutez d’abord une double vérification, depuis «\u00a0Mon compte\u00a0».',
   nobody_to_write_to: 'Personne n’est encore sur la liste.',
   messages_of_the_day: 'Cinq messages sont déjà partis aujourd’hui pour cette session.',
@@ -143,7 +143,7 @@ const reasons = {
   room_required: 'Choisissez d’abord une chambre.',
   room_not_offered: 'Cette chambre n’est pas proposée ici.',
   buyer_incomplete:
-    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans « Modifier mon profil », puis revenez payer.',
+    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans «\u00a0Modifier mon profil\u00a0», puis revenez payer.',
   seller_incomplete: 'La fiche de l’association est incomplète\u00a0: aucune facture ne peut être émise.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
   path_not_ended:

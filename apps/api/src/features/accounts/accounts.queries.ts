@@ -28,11 +28,11 @@ export function findCredentials(db: Db, email: string): Promise<Credentials | un
 export async function findSwitchTarget(
   tx: Tx,
   who: string,
-): Promise<{ id: number; isAdmin: boolean } | undefined> {
+): Promise<{ id: number; isAdmin: boolean; lockedAt: Date | null } | undefined> {
   const isId = /^\d{1,9}$/.test(who);
   return tx
     .selectFrom('users')
-    .select(['id', 'is_admin as isAdmin'])
+    .select(['id', 'is_admin as isAdmin', 'locked_at as lockedAt'])
     .where(isId ? sql<boolean>`id = ${Number(who)}` : sql<boolean>`lower(email) = ${who.toLowerCase()}`)
     .where('deleted_at', 'is', null)
     .forShare()

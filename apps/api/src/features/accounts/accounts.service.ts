@@ -17,6 +17,7 @@ import { countTry, type Limit, networkOf, settleTries } from '../../http/rate-li
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
+import { refuseLocked } from './lock.service.ts';
 import {
   findClaims,
   findCredentials,
@@ -114,6 +115,7 @@ export async function logIn(
  * device is remembered, and the owner is informed of a device that is new to the account.
  */
 export async function beginLogin(ctx: Context, tx: Tx, userId: number, from: From): Promise<LoginAnswer> {
+  await refuseLocked(tx, userId);
   const now = ctx.clock.now();
   const familyId = randomUUID();
   const pair = await issuePair(ctx, tx, { userId, familyId, userAgent: from.userAgent });

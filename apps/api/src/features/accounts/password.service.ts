@@ -79,7 +79,7 @@ export function refuseGivenPasswordOver(ctx: Pick<Context, 'sms' | 'clock'>, giv
   if (ctx.clock.now().getTime() - givenAt.getTime() <= givenPasswordDays * 86_400_000) return;
   throw new AppError('forbidden', {
     reason: 'given_password_over',
-    detail: 'Ce mot de passe provisoire a expiré\u00a0: choisissez le vôtre avec un code reçu par SMS.',
+    detail: 'Ce mot de passe ne sert plus\u00a0: choisissez le vôtre avec un code reçu par SMS.',
   });
 }
 

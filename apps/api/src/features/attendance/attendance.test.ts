@@ -3,7 +3,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countersignPresence, signByHand, signPresence } from '@forman/contract/presence';
-import { afternoon, makeDay, morning, scan, signIn, today } from '../../testing/presence.ts';
+import { afternoon, endHalf, makeDay, morning, scan, signIn, today } from '../../testing/presence.ts';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -176,6 +176,7 @@ describe('a sheet that was signed on phones', () => {
     const ticket = await scan(day, two!.caller);
     await two!.caller.call(signPresence, { body: { ticket, typedName: 'C. Nom001' } });
     const half = { params: day.params, body: morning };
+    endHalf(portal);
     await day.pilot.call(countersignPresence, half);
     portal.clock.set(parisInstant(today, '14:00'));
     const byHand = { ...afternoon, userId: three!.id, reason: 'Sans téléphone' };
@@ -191,7 +192,7 @@ describe('a sheet that was signed on phones', () => {
       'Nom000\nCamille\n10h\n2',
       'Nom001\nCamille\nC. Nom001\n10h\n3',
       'Nom002\nCamille\nAbsent\nÀ la main, 14h',
-      'Contresigné, 10h',
+      'Contresigné, 12h30',
       'Durée\n6 h 30 en tout',
       'SIREN 732829320, Déclaration',
       'd’activité n° 11 75 00000 75',
@@ -255,12 +256,13 @@ test('the sheet says absent of no leader: the one who did not countersign was th
   const day = await makeDay(portal, 1);
   const copilot = await makeUser(portal, { first_name: 'Nadia', last_name: 'Benali', level: 'ROLE_MAN' });
   await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
+  endHalf(portal);
   await day.pilot.call(countersignPresence, { params: day.params, body: morning });
-  portal.clock.set(parisInstant(today, '14:00'));
+  endHalf(portal, afternoon);
   await (await portal.as(copilot)).call(countersignPresence, { params: day.params, body: afternoon });
   const text = (await read(day.session.id)).texts.join('\n');
   const [people = '', leaders = ''] = text.split('Pilote et co-pilotes');
   expect(people).toContain('Absent');
-  expect(leaders).toMatch(/Contresigné, [\s\S]*Benali[\s\S]*Contresigné, 14h/);
+  expect(leaders).toMatch(/Contresigné, [\s\S]*Benali[\s\S]*Contresigné, 17h/);
   expect(leaders).not.toContain('Absent');
 });

@@ -69,6 +69,7 @@ export const findSubscriber = (db: Db, tokenHash: Buffer) =>
     .select(['c.user_id as userId', 'c.read_at as readAt'])
     .where('c.token_hash', '=', tokenHash)
     .where('u.deleted_at', 'is', null)
+    .where('u.locked_at', 'is', null)
     .executeTakeFirst();
 
 export async function writeRead(db: Db, userId: number, now: Date): Promise<void> {

@@ -162,7 +162,7 @@ test('people whose transfer is recorded once the sheet is closed are absent: the
     [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id })),
     120,
   );
-  portal.clock.set(parisInstant(day, '12:00'));
+  portal.clock.set(parisInstant(day, '12:30'));
   await portal.run('seats');
   await (
     await portal.as(pilot)

@@ -74,6 +74,19 @@ export const accountTemplates = {
     footnote: fr`Ce n’était pas vous ? Changez votre mot de passe, et prévenez l’association sans attendre.`,
   }),
 
+  password_ended: ({ firstName }, links) => ({
+    subject: fr`Sécurité : choisissez un nouveau mot de passe`,
+    heading: 'Choisissez un nouveau mot de passe',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Par précaution, l’association a mis fin à votre mot de passe : il n’ouvre plus le portail, et vos connexions sont fermées. Choisissez-en un autre avec un code reçu sur votre téléphone.`,
+    ],
+    about: aboutPerson('Sécurité', 'Votre accès au portail'),
+    facts: [{ label: 'Le', lines: [formatMoment(links.now)] }],
+    button: { label: 'Choisir un mot de passe', url: links.password },
+    footnote: fr`Une question ? Écrivez à l’association.`,
+  }),
+
   guest_joined: ({ firstName, guest, guestId, phone, email }, links) => ({
     subject: fr`${guest} vient de s’inscrire grâce à vous`,
     heading: 'Votre invitation a trouvé preneur',

@@ -33,6 +33,7 @@ export const kindOfTemplate = {
   login_changed: 'account',
   new_device: 'account',
   factor_changed: 'account',
+  password_ended: 'account',
   archive_ready: 'account',
   account_opened: 'account',
   erasure_asked: 'account',

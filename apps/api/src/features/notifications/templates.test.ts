@@ -35,6 +35,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   login_changed: 'votre adresse de connexion',
   new_device: 'nouvel appareil',
   factor_changed: 'double vérification',
+  password_ended: 'nouveau mot de passe',
   email_confirmation: 'confirmez votre adresse',
   guest_joined: 'Inès Lopez',
   contact_message: 'Une question',

@@ -1,6 +1,7 @@
 import * as calls from '@forman/contract/person-file';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { endPassword, setLock } from '../accounts/lock.service.ts';
 import { endLoginsOf } from '../accounts/logins.service.ts';
 import * as file from './person-file.service.ts';
 
@@ -18,6 +19,10 @@ export function personFileRoutes(app: FastifyInstance): void {
   route(app, calls.listPersonRegistrations, ({ ctx, params, query }) => registrations(ctx, params.id, query));
   route(app, calls.listPersonLedSessions, ({ ctx, params, query }) => led(ctx, params.id, query));
   route(app, calls.listPersonMessages, ({ ctx, params, query }) => file.listMessages(ctx, params.id, query));
+  route(app, calls.setUserLock, ({ ctx, login, params, body }) => setLock(ctx, login, params.id, body));
+  route(app, calls.endUserPassword, ({ ctx, login, params, body }) =>
+    endPassword(ctx, login, params.id, body.reason),
+  );
   route(app, calls.endPersonLogins, ({ ctx, login, params }) => endLoginsOf(ctx, login, params.id, null));
   route(app, calls.endPersonLogin, ({ ctx, login, params }) =>
     endLoginsOf(ctx, login, params.id, params.login),

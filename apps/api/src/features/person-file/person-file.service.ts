@@ -6,7 +6,7 @@ import { usableAvoirs, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import { canLiftFactor } from '@forman/domain/second-factor';
+import { canLiftFactor, canLock } from '@forman/domain/second-factor';
 import { canTakeOver } from '@forman/domain/takeover';
 import type { Context } from '../../context.ts';
 import { deviceName } from '../../http/device-name.ts';
@@ -24,7 +24,7 @@ export async function getFile(ctx: Context, admin: Viewer, id: number): Promise<
   if (!row) throw new AppError('not_found');
   const { person, levels, documents, registrations, led, votes, line, changes, fields } = row;
   return {
-    person,
+    person: { ...person, lockedAt: person.lockedAt && new Date(person.lockedAt).toISOString() },
     levels,
     credit: toCredit(row, now),
     dues: toDues(row, now),
@@ -39,6 +39,7 @@ export async function getFile(ctx: Context, admin: Viewer, id: number): Promise<
     changes: { rows: changes, count: countOf(fields), fields: fields.flatMap(({ field }) => field ?? []) },
     actions: {
       takeOver: canTakeOver(admin.id, person),
+      lock: canLock(admin.id, person.id),
       liftFactor: canLiftFactor(admin.id, { id: person.id, hasFactor: row.hasFactor }),
     },
   };

@@ -42,6 +42,8 @@ const ofNobody = [
 /** Data deleted with the account, by table; `*`: the rows themselves. */
 const gone: Record<string, readonly string[] | '*'> = {
   advised_thematics: '*',
+  attestation_overlaps: '*',
+  request_keys: '*',
   auth_challenges: '*',
   calendar_subscriptions: '*',
   contact_changes: '*',
@@ -87,7 +89,7 @@ const gone: Record<string, readonly string[] | '*'> = {
     'company_name', 'company_postal_code', 'company_siret', 'company_vat_number', 'country', 'credit_cents', 'curriculum_ended_on',
     'dues_paid_on', 'dynasty_id', 'email', 'email_to_confirm_since', 'first_name', 'habilitations', 'is_3jr_ended',
     'is_admin', 'is_demarrage_ended', 'is_executive', 'is_expert_accountant', 'is_jd_ended', 'is_pilot',
-    'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'manager_id', 'member_since_on',
+    'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'locked_at', 'manager_id', 'member_since_on',
     'member_until_on', 'password_given_at', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
     'prodemial_qualification', 'prodemial_qualification_stars', 'prodemial_title',
     'prodemial_title_stars', 'search_text', 'sponsor_id',
@@ -324,12 +326,13 @@ describe('every column of the database', () => {
     const after = await rowOf(id);
     const columns = Object.keys(before) as (keyof typeof before)[];
     const unchanged = columns.filter((one) => JSON.stringify(before[one]) === JSON.stringify(after[one]));
-    // Credit and super organiser stay unchanged because nobody has them when their account is erased.
+    // Credit, super organiser and lock stay unchanged because nobody has them when this account is erased.
     expect(unchanged.toSorted()).toEqual([
       'created_at',
       'credit_cents',
       'id',
       'is_super_organizer',
+      'locked_at',
       'plan_version',
     ]);
     expect((await caller.raw('GET', fileUrl)).statusCode).toBe(404);

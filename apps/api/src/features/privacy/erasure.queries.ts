@@ -146,6 +146,7 @@ const blank = {
   // Opens nothing: no hash is empty.
   password_hash: '',
   password_given_at: null,
+  locked_at: null,
   phone_prefix: '',
   phone: '',
   born_on: null,
@@ -197,6 +198,8 @@ const ownTables = [
   'plan_requests',
   'invitations',
   'calendar_subscriptions',
+  'attestation_overlaps',
+  'request_keys',
   'date_alerts',
   'date_alert_messages',
   'message_refusals',

@@ -20,4 +20,4 @@ export function passwordFailure(error: unknown): LoginFailure {
   return { title: 'Vous n’êtes pas connecté.', text: isGivenOver ? givenOver : sentenceOf(error) };
 }
 
-const givenOver = 'Ce mot de passe a expiré\u00a0: choisissez le vôtre, par SMS.';
+const givenOver = 'Ce mot de passe ne sert plus\u00a0: choisissez-en un autre, par SMS.';

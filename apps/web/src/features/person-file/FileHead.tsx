@@ -52,6 +52,7 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
         <div className="row pfile-name">
           <h1 tabIndex={-1}>{fullName(person)}</h1>
           <Chip tone="brand">{roleLabel[person.role as Role]}</Chip>
+          {person.lockedAt && <Chip tone="bad">Compte bloqué</Chip>}
         </div>
         <Contact person={person} />
         <Marks person={person} isActive={dues.isActive} />

@@ -10,6 +10,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { LiftFactor } from './LiftFactor.tsx';
+import { LockAccount } from './LockAccount.tsx';
 
 /** Open logins of the person, which an administrator can end. */
 export function LoginsCard({ file: { person, logins, actions } }: { file: PersonFile }) {
@@ -50,6 +51,7 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
         onClose={() => setAsking(false)}
       />
       {actions.liftFactor.ok && <LiftFactor person={person} />}
+      {actions.lock.ok && <LockAccount person={person} />}
     </FileCard>
   );
 }

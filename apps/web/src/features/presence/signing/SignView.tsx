@@ -51,7 +51,7 @@ export function SignView({ session, half, signature, signedElsewhere, ticket, si
         <SessionHead session={session} half={half} isSigned={!isOpen} />
         {isOpen && <Notes isOnline={isOnline} isCountersigned={half.state === 'countersigned'} />}
         {signedElsewhere && (
-          <Note tone="wait" title={`Vous avez déjà signé « ${signedElsewhere} » aux mêmes heures.`}>
+          <Note tone="wait" title={`Vous avez déjà signé «\u00a0${signedElsewhere}\u00a0» aux mêmes heures.`}>
             Une heure ne compte qu’une fois&nbsp;: seule la plus longue des deux sessions sera attestée.
           </Note>
         )}
