@@ -10,17 +10,14 @@ import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
 import { onLoginEnd, watchLogins } from './api/logins.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
+import { surviveForeignHands } from './foreign-hands.ts';
 import { nextTask } from './next-task.ts';
 import { routes } from './paths.ts';
 import { createRouter } from './routes.tsx';
 import { watchInstallPrompt } from './ui/install-prompt.ts';
 import { RouterContext } from './ui/use-search.ts';
 
-// Not among the code that a first page waits for: translators begin once a page stands.
-import('./foreign-hands.ts').then(
-  ({ surviveForeignHands }) => surviveForeignHands(),
-  (error: unknown) => logFailure('foreign hands', error),
-);
+surviveForeignHands();
 noteArrival();
 watchLogins();
 watchInstallPrompt();
