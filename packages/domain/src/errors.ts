@@ -60,6 +60,9 @@ export const errorStatus = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
+export const buyerIncomplete =
+  'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans «\u00a0Modifier mon profil\u00a0».';
+
 export const errorSentence = {
   malformed: 'La demande est mal formée.',
   wrong_host: 'Le portail ne répond pas sous cette adresse.',
@@ -76,8 +79,7 @@ export const errorSentence = {
   already_registered: 'Vous êtes déjà inscrit.',
   not_registered: 'Vous n’êtes pas inscrit.',
   payment_pending: 'Un paiement est déjà en cours pour cette session.',
-  buyer_incomplete:
-    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans votre profil.',
+  buyer_incomplete: buyerIncomplete,
   seller_incomplete: 'La fiche de l’association est incomplète\u00a0: aucune facture ne peut être émise.',
   amount_changed: 'Le montant a changé. Vérifiez-le avant de payer.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',

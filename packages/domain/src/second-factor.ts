@@ -29,7 +29,3 @@ export function canLiftFactor(
   if (person.id === adminId) return no('yourself');
   return person.hasFactor ? yes : no('no_factor');
 }
-
-/** An administrator locks, or has the password changed, of anybody but themselves: another one has to do it. */
-export const canLock = (adminId: number, personId: number): Decision<'yourself'> =>
-  personId === adminId ? no('yourself') : yes;

@@ -4,6 +4,7 @@ import type {
   PlaceOrderRefusal,
   SeatOrderRefusal,
 } from '@forman/domain/group-orders/group-orders';
+import { buyerIncomplete } from '@forman/domain/errors';
 import type { OutsideRefusal } from '@forman/domain/hours/outside';
 import type { ReadHoursRefusal } from '@forman/domain/hours/reading';
 import { keptByOrder } from '@forman/domain/group-orders/kept-seat';
@@ -142,8 +143,7 @@ const reasons = {
   already_finalised: 'L’inscription est déjà finalisée.',
   room_required: 'Choisissez d’abord une chambre.',
   room_not_offered: 'Cette chambre n’est pas proposée ici.',
-  buyer_incomplete:
-    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans «\u00a0Modifier mon profil\u00a0», puis revenez payer.',
+  buyer_incomplete: buyerIncomplete,
   seller_incomplete: 'La fiche de l’association est incomplète\u00a0: aucune facture ne peut être émise.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
   path_not_ended:

@@ -1,4 +1,5 @@
 import { type Decision, firstRefusal } from '../decision.ts';
+import { buyerIncomplete } from '../errors.ts';
 import { keptByOrder } from './kept-seat.ts';
 import { addDays, parisDay, parisInstant } from '../paris-time.ts';
 import type { RegisterRefusal } from '../sessions/registration.ts';
@@ -174,8 +175,7 @@ export const groupOrderSentences = {
   order_too_soon: 'Ce rendez-vous commence trop tôt pour un virement\u00a0: l’inscription se paie en ligne.',
   order_no_company:
     'Une commande groupée est au nom d’un cabinet\u00a0: indiquez le vôtre dans votre profil.',
-  order_no_address:
-    'Il manque l’adresse de votre société, que la facture doit porter\u00a0: complétez-la dans votre profil.',
+  order_no_address: buyerIncomplete,
   order_no_account: 'L’association n’a pas encore indiqué le compte qui reçoit les virements.',
   order_too_many: `${mostOpenOrders} commandes attendent déjà leur virement\u00a0: réglez-en une, ou annulez-la.`,
   order_unpaid_before:

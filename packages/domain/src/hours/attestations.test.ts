@@ -5,6 +5,7 @@ import {
   type AttestedHalfDay,
   type AttestedLine,
   followedOn,
+  givesWayTo,
   isContradicted,
   isEntitled,
   prorated,
@@ -125,4 +126,12 @@ describe('reasons to void an attestation', () => {
     expect(followedOn({ halfDays: [second, first, third] })).toBe('2026-12-01');
     expect(followedOn({ halfDays: [{ ...third, isAttended: true }, first] })).toBe('2026-12-02');
   });
+});
+
+test('a proof gives way to the rival that is as long, whatever shorter ones come before it', () => {
+  const [short, long] = [{ minutes: 210 }, { minutes: 600 }];
+  expect(givesWayTo(390, [short, long])).toBe(long);
+  expect(givesWayTo(600, [long])).toBe(long);
+  expect(givesWayTo(390, [short])).toBeUndefined();
+  expect(givesWayTo(390, [])).toBeUndefined();
 });

@@ -166,9 +166,12 @@ const counted = (lines: readonly HourLine[], nature: TrainingNature): string =>
  * Of two proofs for the same hours the longer one stays, at equal length the one issued first: one person, one
  * minute, once.
  * @param minutes those of the proof to come.
+ * @returns the rival to which it gives way.
  */
-export const givesWay = (minutes: Minutes, rivals: readonly { minutes: Minutes }[]): boolean =>
-  rivals.some((rival) => rival.minutes >= minutes);
+export const givesWayTo = <R extends { minutes: Minutes }>(
+  minutes: Minutes,
+  rivals: readonly R[],
+): R | undefined => rivals.find((rival) => rival.minutes >= minutes);
 
 /** Day for which its hours count: the last one attended. */
 export const followedOn = ({ halfDays }: Pick<AttestationSnapshot, 'halfDays'>): string =>

@@ -6,7 +6,7 @@ import {
   type AttestedHalfDay,
   type AttestingBody,
   followedOn,
-  givesWay,
+  givesWayTo,
   isContradicted,
   isEntitled,
   prorated,
@@ -85,7 +85,10 @@ export async function issueOf(
 }
 
 /** What a session attests: the contents to issue, and the attestations that stand. */
-type Attested = { wanted: Content[]; standing: NonNullable<PresentPerson['issued']>[] };
+type Attested = {
+  wanted: Content[];
+  standing: (PresentPerson & { issued: NonNullable<PresentPerson['issued']> })[];
+};
 
 /** Voids the attestations that are no longer true. */
 async function voidOutdated(
@@ -101,7 +104,7 @@ async function voidOutdated(
     const current = { ...content, nature: session.nature, share: facts.share };
     const reason = person.issued ? voidReason(person.issued.snapshot, current) : null;
     if (person.issued && reason === null) {
-      standing.push(person.issued);
+      standing.push({ ...person, issued: person.issued });
       continue;
     }
     const isIssued = isAttested && isEntitled(content.halfDays, facts.share) && !person.isGone;
@@ -122,28 +125,28 @@ async function countOnce(
   now: Date,
 ): Promise<Content[]> {
   if (wanted.length + standing.length === 0) return [];
-  const rivals = await lockRivals(tx, sessionId, [...wanted, ...standing.map(({ snapshot }) => snapshot)]);
+  const rivals = await lockRivals(tx, sessionId, [
+    ...wanted,
+    ...standing.map(({ issued }) => issued.snapshot),
+  ]);
   const rivalsOf = (userId: number): Rival[] => rivals.filter((rival) => rival.userId === userId);
-  for (const issued of standing) {
-    const { person, minutes } = issued.snapshot;
+  for (const person of standing) {
+    const { id: attestationId, snapshot } = person.issued;
     // Of an earlier release, which issued both.
     const longer = rivalsOf(person.id).find(
-      (rival) => rival.minutes > minutes || (rival.minutes === minutes && rival.id < issued.id),
+      ({ minutes, id }) => minutes > snapshot.minutes || (minutes === snapshot.minutes && id < attestationId),
     );
     if (!longer) continue;
-    await withdraw(
-      tx,
-      { id: person.id, isGone: false, issued },
-      { reason: 'overlap', isReplaced: false, now },
-    );
+    await withdraw(tx, person, { reason: 'overlap', isReplaced: false, now });
     await noteOverlap(tx, { sessionId, userId: person.id, keptId: longer.sessionId, now });
   }
   const kept: Content[] = [];
   for (const content of wanted) {
     const { id: userId } = content.person;
     const own = rivalsOf(userId);
-    if (givesWay(content.minutes, own)) {
-      await giveWay(tx, content, { to: own[0]!, now });
+    const to = givesWayTo(content.minutes, own);
+    if (to) {
+      await giveWay(tx, content, { to, now });
       continue;
     }
     for (const { id, snapshot, sessionId: otherId } of own) {

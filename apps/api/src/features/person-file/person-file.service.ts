@@ -1,3 +1,4 @@
+import { canLock } from '@forman/domain/account-lock';
 import type { getPersonFile } from '@forman/contract/person-file';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
@@ -6,7 +7,7 @@ import { usableAvoirs, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import { canLiftFactor, canLock } from '@forman/domain/second-factor';
+import { canLiftFactor } from '@forman/domain/second-factor';
 import { canTakeOver } from '@forman/domain/takeover';
 import type { Context } from '../../context.ts';
 import { deviceName } from '../../http/device-name.ts';
