@@ -8,7 +8,8 @@ helpOn(`
 npm run books:check archive.zip
 
 Proves the archive of a year without a database: each file has the hash that the manifest says, documents and closings are
-unbroken chains, the entries are those that were closed, and all sums agree. Ends with 1 when there is a fault. It prints the
+unbroken chains, the entries are those that were closed, all sums agree, and the last closing seals the bytes of every entry and document, PDF
+and XML included. Ends with 1 when there is a fault. It prints the
 last hash: compare it with the one that was e-mailed to the treasurer, for whoever rewrites an archive as a whole can write
 hashes too.
 `);

@@ -1,9 +1,10 @@
+import { closingKinds } from '@forman/domain/ledger/closings';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, euros, instant } from './fields.ts';
 
 const lastClosing = z.object({
-  kind: z.enum(['day', 'month', 'year']),
+  kind: z.enum(closingKinds),
   lastOn: day,
   closedAt: instant,
   hash: z.string(),

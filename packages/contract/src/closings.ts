@@ -1,4 +1,4 @@
-import { closingMeans } from '@forman/domain/ledger/closings';
+import { closingKinds, closingMeans } from '@forman/domain/ledger/closings';
 import { isLedgerPeriod } from '@forman/domain/ledger/period';
 import { isDay } from '@forman/domain/paris-time';
 import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
@@ -19,7 +19,7 @@ z.globalRegistry.add(series, { id: 'ClosedSeries' });
 
 const closing = z.object({
   id,
-  kind: z.enum(['day', 'month', 'year']),
+  kind: z.enum(closingKinds),
   firstOn: day,
   lastOn: day,
   closedAt: instant,
@@ -41,6 +41,8 @@ const closing = z.object({
   }),
   /** Total of all sales ever, less credit documents. */
   perpetual: euros,
+  /** The files that an archive seals; null for a closing of days. */
+  files: z.object({ count: z.int(), hash: z.string() }).nullable(),
   previousHash: z.string(),
   hash: z.string(),
 });
@@ -52,10 +54,11 @@ export const listClosings = endpoint({
   method: 'GET',
   path: '/closings',
   access: 'finance.read_all',
-  summary: 'List the closings of the books, latest first; filters: kind (day, month, year) and period',
+  summary:
+    'List the closings of the books, latest first; filters: kind (day, month, year, archive) and period',
   query: z.object({
     ...paging,
-    kind: z.enum(['day', 'month', 'year'], 'Type inconnu').optional(),
+    kind: z.enum(closingKinds, 'Type inconnu').optional(),
     /** Limits to closings whose last day is in it: "2026-11" or "2026". */
     period: z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide').optional(),
   }),
@@ -166,7 +169,8 @@ const treasurer = z.object({
   /** Last e-mail that sent a hash out of the portal, or tested the address; null before the first. */
   lastSent: z
     .object({
-      month: month.nullable(),
+      /** "2026-11", or "2026" for an archive; null for a test before any month was closed. */
+      period: z.string().nullable(),
       isTest: z.boolean(),
       to: z.array(z.string()),
       /** null while it waits to be sent. */

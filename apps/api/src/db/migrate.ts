@@ -82,6 +82,7 @@ import * as requestKeys from './migrations/0109-request-keys.ts';
 import * as remoteShare from './migrations/0110-remote-share.ts';
 import * as hoursCountedOnce from './migrations/0111-hours-counted-once.ts';
 import * as lockedAccounts from './migrations/0112-locked-accounts.ts';
+import * as archivesSealed from './migrations/0113-archives-sealed.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   '0110-remote-share': remoteShare,
   '0111-hours-counted-once': hoursCountedOnce,
   '0112-locked-accounts': lockedAccounts,
+  '0113-archives-sealed': archivesSealed,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

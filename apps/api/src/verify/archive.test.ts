@@ -13,7 +13,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson, genesisHash } from '../canonical-json.ts';
-import { archiveNames, type Manifest, sealManifest, sha256 } from '../features/closings/archive-form.ts';
+import {
+  archiveNames,
+  type Manifest,
+  type ManifestFile,
+  sealedFiles,
+  sealManifest,
+  sha256,
+} from '../features/closings/archive-form.ts';
 import { type ChainedClosing, closingHash, linesHash, sealLine } from '../features/closings/closing-chain.ts';
 import { snapshotHash } from '../features/invoicing/hash-chain.ts';
 import { document, line } from '../features/invoicing/sample-snapshots.ts';
@@ -86,9 +93,9 @@ describe('the archive of a year', () => {
       'manifeste.json',
     ]);
     const { manifest, ...report } = checkArchive(zip);
-    // Closings of 38 days and of December; two captures, two invoices, a credit document, its avoir, and a
+    // Closings of 38 days and of December, and the seal; two captures, two invoices, a credit document, its avoir, and a
     // deferral.
-    expect(report).toMatchObject({ faults: [], files: 12, documents: 3, closings: 39 });
+    expect(report).toMatchObject({ faults: [], files: 12, documents: 3, closings: 40 });
     expect(manifest).toMatchObject({ year: 2026, closedUntil: '2027-01-07' });
     expect(Buffer.from(files['LISEZ-MOI.txt']!).toString()).toContain(manifest!.lastHash);
   });
@@ -126,12 +133,12 @@ describe('the archive of a year', () => {
     [
       'a label of an entry',
       () => replaced('ecritures/732829320FEC20261231.txt', 'Encaissement carte', 'Encaissement Carte'),
-      /^day 2026-12-01: its entries are not those that were closed$/,
+      /^day 2026-12-01: its entries are not those that were closed\nits files are not those that were sealed$/,
     ],
     [
       'an amount of a document',
       () => replaced('pieces/F-2026-000001.json', '"grossCents":5000', '"grossCents":4000'),
-      /^F-2026-000001: changed$/,
+      /^F-2026-000001: changed\nits files are not those that were sealed$/,
     ],
     [
       'the VAT of a document',
@@ -145,6 +152,22 @@ describe('the archive of a year', () => {
     ],
   ])('a change of %s is found, even with a manifest written anew', (_, forge, fault) => {
     expect(faultsOf(reseal(forge()))).toMatch(fault);
+  });
+
+  test.each(['pdf', 'xml'])('a swapped %s is found, even with a manifest written anew', (kind) => {
+    const forged = { ...files, [`pieces/F-2026-000001.${kind}`]: Buffer.from('another') };
+    expect(faultsOf(reseal(forged))).toBe('its files are not those that were sealed');
+  });
+
+  test('an archive without its seal is found: its last hash is then that of a month, which the treasurer knows', () => {
+    const closings = JSON.parse(Buffer.from(files['clotures.json']!).toString()) as ChainedClosing[];
+    const kept = closings.slice(0, -1);
+    const forged = reseal({ ...files, 'clotures.json': Buffer.from(JSON.stringify(kept)) });
+    const { sha256: _, ...manifest } = manifestOf(forged);
+    const own = sealManifest({ ...manifest, lastHash: kept.at(-1)!.hash });
+    expect(faultsOf({ ...forged, 'manifeste.json': Buffer.from(own) })).toBe(
+      'its files are not sealed by the last closing',
+    );
   });
 
   test('npm run books:check prints what it has checked, and ends with 1 when it finds a fault', () => {
@@ -173,7 +196,7 @@ test('an archive of 1,000 documents is checked in less than 10 seconds', () => {
     faults: [],
     documents: 1000,
     lines: 2000,
-    closings: 250,
+    closings: 251,
   });
   expect(performance.now() - begin).toBeLessThan(10_000);
 });
@@ -219,16 +242,19 @@ function largeArchive(count: number): Uint8Array {
   }
   const entries = archiveNames.entries('000000000FEC20261231.txt');
   files[entries] = Buffer.from([...texts, ''].join('\r\n'));
+  const closedUntil = closings.at(-1)!.lastOn;
+  const seal = { kind: 'archive' as const, firstOn: '2026-01-01', lastOn: closedUntil, closedAt: '2027-01-05T10:00:00.000Z', closedBy: 7, totals: { ...noTotals, files: sealedFiles(listed(files)) }, perpetualCents }; // prettier-ignore
+  closings.push({ ...seal, previousHash: lastClosing, hash: closingHash(lastClosing, seal) });
   files[archiveNames.closings] = Buffer.from(canonicalJson(closings));
   const manifest: Manifest = {
-    version: 1,
+    version: 2,
     association: 'Association Forman',
     siren: '000000000',
     year: 2026,
     createdAt: '2027-01-05T10:00:00.000Z',
     entries,
-    closedUntil: closings.at(-1)!.lastOn,
-    lastHash: lastClosing,
+    closedUntil,
+    lastHash: closings.at(-1)!.hash,
     series: [
       {
         series: 'F',
@@ -239,15 +265,14 @@ function largeArchive(count: number): Uint8Array {
         lost: [],
       },
     ],
-    files: Object.entries(files).map(([name, bytes]) => ({
-      name,
-      bytes: bytes.length,
-      sha256: sha256(bytes),
-    })),
+    files: listed(files),
   };
   files[archiveNames.manifest] = Buffer.from(sealManifest(manifest));
   return zipSync(files, { level: 0 });
 }
+
+const listed = (files: Files): ManifestFile[] =>
+  Object.entries(files).map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) }));
 
 function entryOf(number: number, on: string, pieceRef: string): FecLine[] {
   const sides: Partial<FecLine>[] = [

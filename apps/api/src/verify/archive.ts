@@ -9,7 +9,7 @@ import {
 import { readFec } from '@forman/domain/ledger/fec-reading';
 import { unzipSync } from 'fflate';
 import { canonicalJson } from '../canonical-json.ts';
-import { archiveNames, type Manifest, sha256 } from '../features/closings/archive-form.ts';
+import { archiveNames, type Manifest, sealedFiles, sha256 } from '../features/closings/archive-form.ts';
 import { type ChainedClosing, closingFaults, linesHash } from '../features/closings/closing-chain.ts';
 import type { ArchivedDocument } from '../features/invoicing/archive-documents.service.ts';
 import { verifyChain } from '../features/invoicing/hash-chain.ts';
@@ -44,6 +44,7 @@ export function checkArchive(zip: Uint8Array): ArchiveReport {
       ...dayFaults(closings, { documents, sealedByDay: fec.sealedByDay, manifest }),
       ...wholeFaults(closings, 'month', 'day'),
       ...wholeFaults(closings, 'year', 'month'),
+      ...sealFaults(closings, manifest),
     );
     Object.assign(report, {
       manifest,
@@ -111,6 +112,15 @@ function documentFaults(documents: readonly ArchivedDocument[], { series, files 
   ];
 }
 
+/** The last closing seals the list of entries and documents: their bytes are chained, not the manifest alone. */
+function sealFaults(closings: readonly ChainedClosing[], { files }: Manifest): string[] {
+  const last = closings.at(-1);
+  if (last?.kind !== 'archive') return ['its files are not sealed by the last closing'];
+  return canonicalJson(last.totals.files) === canonicalJson(sealedFiles(files))
+    ? []
+    : ['its files are not those that were sealed'];
+}
+
 type Kept = {
   documents: readonly ArchivedDocument[];
   sealedByDay: ReadonlyMap<string, readonly string[]>;
@@ -123,7 +133,10 @@ function dayFaults(
   { documents, sealedByDay, manifest }: Kept,
 ): string[] {
   const days = closings.filter(({ kind }) => kind === 'day');
-  const own = days.filter(({ lastOn }) => lastOn.startsWith(String(manifest.year)));
+  // Days closed while the archive was made have their link in the chain, and are not in its entries.
+  const own = days.filter(
+    ({ lastOn }) => lastOn.startsWith(String(manifest.year)) && lastOn <= (manifest.closedUntil ?? ''),
+  );
   const byDay = Map.groupBy(documents, ({ snapshot }) => snapshot.issuedOn);
   const closed = new Set(own.map(({ lastOn }) => lastOn));
   return [

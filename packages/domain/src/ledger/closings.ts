@@ -5,7 +5,8 @@ import type { Cents } from '../money.ts';
 import { addDays } from '../paris-time.ts';
 import type { SoldProduct } from './entries.ts';
 
-export const closingKinds = ['day', 'month', 'year'] as const;
+/** An archive closes no days: it seals the files that were made of closed ones. */
+export const closingKinds = ['day', 'month', 'year', 'archive'] as const;
 export type ClosingKind = (typeof closingKinds)[number];
 
 /** Documents of a series over the period: their number, first and last numbers, and sums. */
@@ -44,6 +45,8 @@ export type ClosingTotals = {
   byProduct: { product: SoldProduct; netCents: Cents; vatCents: Cents; grossCents: Cents }[];
   byMeans: MeansTotals[];
   entries: EntryTotals;
+  /** Of an archive alone: how many files it holds, and the SHA-256 of their list (name, size, SHA-256). */
+  files?: { count: number; hash: string };
 };
 
 /** A document of the period; documents come in the order of their numbers. */

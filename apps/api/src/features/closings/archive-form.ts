@@ -13,7 +13,7 @@ export const archiveNames = {
 
 export type ManifestFile = { name: string; bytes: number; sha256: string };
 export type Manifest = {
-  version: 1;
+  version: 2;
   association: string;
   siren: string;
   year: number;
@@ -30,6 +30,12 @@ export type Manifest = {
 
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
+
+/** The entries and documents of an archive, as the chain of closings seals them: count, and hash of their list. */
+export function sealedFiles(files: readonly ManifestFile[]): { count: number; hash: string } {
+  const sealed = files.filter(({ name }) => name !== archiveNames.closings && name !== archiveNames.note);
+  return { count: sealed.length, hash: sha256(canonicalJson(sealed)) };
+}
 
 /** JSON of a manifest, with its own hash added. */
 export const sealManifest = (manifest: Manifest): string =>
@@ -49,11 +55,12 @@ ecritures/      Les écritures des jours clos, au format de l’article A47 A-1 
 pieces/         Chaque facture (F) et chaque avoir (AV), trois fois\u00a0: PDF pour la lecture, XML (Factur-X, EN 16931) pour
                 les logiciels, JSON pour la preuve\u00a0: contenu figé, empreinte, empreinte de la pièce précédente.
 clotures.json   Toutes les clôtures de jour, de mois et d’année, depuis la première\u00a0: premiers et derniers numéros, totaux
-                par taux, par produit et par moyen de paiement, total perpétuel, empreintes enchaînées.
+                par taux, par produit et par moyen de paiement, total perpétuel, empreintes enchaînées. La dernière scelle
+                cette archive\u00a0: elle couvre chaque fichier d’écritures et de pièces, PDF et XML compris.
 manifeste.json  La liste des fichiers, avec leur taille et leur empreinte SHA-256.
 
 Pour vérifier\u00a0: «\u00a0npm run books:check archive.zip\u00a0» dans les sources du portail. Il contrôle les empreintes de chaque
 fichier, les chaînes des pièces et des clôtures, les sommes, et que les écritures sont celles qui ont été closes.
-Comparez ensuite la dernière empreinte avec celle du message reçu à la clôture du mois\u00a0:
+Comparez ensuite la dernière empreinte avec celle du message que la trésorerie a reçu pour cette archive\u00a0:
 ${manifest.lastHash}
 `;

@@ -3,7 +3,6 @@ import type { BackgroundTask } from '@forman/contract/background-tasks';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import { genesisHash } from '../../canonical-json.ts';
 import type { Tx } from '../../db/database.ts';
 import { readRecords } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -21,6 +20,7 @@ import {
   archiveNote,
   type Manifest,
   type ManifestFile,
+  sealedFiles,
   sealManifest,
   sha256,
 } from './archive-form.ts';
@@ -30,7 +30,8 @@ import {
   listMadeArchives,
   type MadeArchive,
 } from './archives.queries.ts';
-import { findLastClosing, listClosings } from './closings.queries.ts';
+import { sealArchive } from './archive-seal.service.ts';
+import { findLastClosing } from './closings.queries.ts';
 import { nameFec, writeFec } from './fec.service.ts';
 
 /** Requests the archive of a year's books. @throws AppError invalid for a year in which nothing is closed. */
@@ -70,7 +71,10 @@ export const listArchives = async ({ db }: Context) => ({
   years: await listArchivableYears(db),
 });
 
-/** Writes the archive file by file, then a manifest of the files; the portal records the archive itself. */
+/**
+ * Writes the archive file by file, seals these in the chain of closings, and adds the closings and a manifest;
+ * the portal records the archive itself.
+ */
 export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progress, openFile, finish }) => {
   const year = Number(input.year);
   const { zipInto } = await import('../background-tasks/zip-file.service.ts');
@@ -83,9 +87,8 @@ export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progres
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
     await zip.add(name, bytes);
   };
-  // Closings are read first, as documents and entries may still be added: no closing covers the later ones.
-  const closings = await listClosings(ctx.db);
-  const closedUntil = closings.findLast(({ kind }) => kind === 'day')?.lastOn ?? null;
+  // The last closed day is read first, as documents and entries may still be added: no closing covers the later ones.
+  const closedUntil = (await findLastClosing(ctx.db, 'day'))?.lastOn ?? null;
   const series = await listArchivedSeries(ctx.db, year);
   const documents = await addDocuments(ctx, { series, add, progress });
   const period = { from: `${year}-01-01`, to: endOf(year, closedUntil) };
@@ -93,17 +96,19 @@ export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progres
   const texts: Buffer[] = [];
   for await (const text of writeFec(ctx, period)) texts.push(Buffer.from(text));
   await add(entries, Buffer.concat(texts));
+  const seal = { year, askedBy, now, lastOn: period.to, files: sealedFiles(files) };
+  const closings = await sealArchive(ctx, seal);
   await add(archiveNames.closings, `${JSON.stringify(closings, null, 1)}\n`);
   const { seller } = await readRecords(ctx.db);
   const about = {
     association: seller.name ?? '',
     siren: seller.siren ?? '',
     year,
-    lastHash: closings.at(-1)?.hash ?? genesisHash,
+    lastHash: closings.at(-1)!.hash,
   };
   await add(archiveNames.note, archiveNote(about));
   const manifest: Manifest = {
-    version: 1,
+    version: 2,
     ...about,
     createdAt: now.toISOString(),
     entries,

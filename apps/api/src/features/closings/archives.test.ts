@@ -5,6 +5,7 @@ import {
   closeMonth,
   closeYear,
   listArchives,
+  listClosings,
   requestArchive,
   setTreasurer,
   testTreasurer,
@@ -36,11 +37,13 @@ describe('the books archives', () => {
 
   test('stay listed with the hash of the downloaded file', async () => {
     await accountant.call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
-    const { hash } = await accountant.call(closeYear, { body: { year: '2026' } });
+    await accountant.call(closeYear, { body: { year: '2026' } });
     const task = await accountant.call(requestArchive, { body: { year: '2026' } });
     await portal.run('tasks');
     const bytes = Buffer.from(await accountant.call(getTaskFile, { params: { id: task.id } }));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const [seal] = (await accountant.call(listClosings, { query: { kind: 'archive' } })).closings;
+    expect(seal).toMatchObject({ lastOn: '2026-12-31', closedBy: { firstName: 'Zoé' }, files: { count: 4 } });
     const listed = await accountant.call(listArchives);
     expect(listed).toMatchObject({
       archives: [
@@ -54,7 +57,7 @@ describe('the books archives', () => {
           sha256,
           documents: 1,
           entriesUntil: '2026-12-31',
-          lastHash: hash,
+          lastHash: seal!.hash,
         },
       ],
       years: [

@@ -46,7 +46,7 @@ export async function attest(ctx: Context): Promise<BooksAttestation> {
     security: {
       ...countKinds(closings),
       isChained: closingFaults(closings).length === 0,
-      last: toLast(closings.at(-1)),
+      last: toLast(closings.findLast(({ kind }) => kind !== 'archive')),
       hasTreasurer: treasurer !== '',
       lastHashSentAt: lastHash?.sentAt ?? null,
     },

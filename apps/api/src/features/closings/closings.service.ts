@@ -141,5 +141,6 @@ async function toClosings(db: Db, rows: readonly StoredClosing[]): Promise<Closi
       credit: centsToEuros(totals.entries.creditCents),
     },
     perpetual: centsToEuros(perpetualCents),
+    files: totals.files ?? null,
   }));
 }

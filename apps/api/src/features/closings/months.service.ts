@@ -4,7 +4,6 @@ import {
   addTotals,
   canCloseMonth,
   canCloseYear,
-  type ClosingKind,
   type ClosingStanding,
   lastDayOf,
   monthsBetween,
@@ -89,7 +88,7 @@ async function lockStanding(ctx: Context, tx: Tx, { id }: Viewer): Promise<Closi
   return standingOf(tx, ctx.clock.now());
 }
 
-type Period = { kind: Exclude<ClosingKind, 'day'>; name: string; first: string; last: string };
+type Period = { kind: keyof typeof smaller; name: string; first: string; last: string };
 const smaller = { month: 'day', year: 'month' } as const;
 
 /** Closes a month or a year, whose totals are those of its days, or of its months. */

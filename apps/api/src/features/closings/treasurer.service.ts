@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
 import { findLastHashMail } from '../notifications/hash-mails.service.ts';
-import { enqueueMail, enqueueMailTo } from '../notifications/outbox.service.ts';
+import { enqueueMail, enqueueMailTo, type Message } from '../notifications/outbox.service.ts';
 import { findLastClosing, type StoredClosing } from './closings.queries.ts';
 
 export async function readTreasurer(db: Db): Promise<string> {
@@ -73,14 +73,32 @@ export async function tellTreasurer(tx: Tx, closing: StoredClosing, now: Date): 
     perpetualCents: closing.perpetualCents,
     hash: closing.hash,
   };
+  await tell(tx, { template: 'month_closed', data, now });
+}
+
+/** Sends the hash that seals an archive's files. */
+export const tellOfArchive = (tx: Tx, seal: StoredClosing, now: Date): Promise<void> =>
+  tell(tx, {
+    template: 'archive_sealed',
+    data: {
+      year: seal.lastOn.slice(0, 4),
+      closingId: seal.id,
+      files: seal.totals.files!.count,
+      hash: seal.hash,
+    },
+    now,
+  });
+
+/** A message of the books; their templates all greet without a name when the treasurer has an address. */
+type BooksTemplate = 'month_closed' | 'archive_sealed';
+type BooksMail<T extends BooksTemplate> = Pick<Message<T>, 'template' | 'data' | 'now'>;
+
+/** To the treasurer's address, else to each administrator and accountant. */
+async function tell<T extends BooksTemplate>(tx: Tx, { template, data, now }: BooksMail<T>): Promise<void> {
   const email = await readTreasurer(tx);
   if (email) {
-    await enqueueMailTo(tx, {
-      addresses: [email],
-      template: 'month_closed',
-      data: { ...data, firstName: null },
-      now,
-    });
+    const message = { addresses: [email], template, data: { ...data, firstName: null }, now };
+    await enqueueMailTo(tx, message as unknown as Parameters<typeof enqueueMailTo<T>>[1]);
     return;
   }
   const people = await tx
@@ -89,5 +107,6 @@ export async function tellTreasurer(tx: Tx, closing: StoredClosing, now: Date): 
     .where((where) => where.or([where('is_admin', '=', true), where('is_expert_accountant', '=', true)]))
     .where('deleted_at', 'is', null)
     .execute();
-  await enqueueMail(tx, { to: people.map(({ id }) => id), template: 'month_closed', data, now });
+  const message = { to: people.map(({ id }) => id), template, data, now };
+  await enqueueMail(tx, message as unknown as Message<T>);
 }

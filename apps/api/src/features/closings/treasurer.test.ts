@@ -30,7 +30,7 @@ describe('the treasurer’s address', () => {
   test('can be tested before a month is closed, and the last sending is shown as a test, with its time once it is sent', async () => {
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     const asked = await accountant.call(testTreasurer);
-    const tried = { month: null, isTest: true, to: ['tresoriere@essai.example'] };
+    const tried = { period: null, isTest: true, to: ['tresoriere@essai.example'] };
     expect(asked).toEqual({ email: 'tresoriere@essai.example', lastSent: { ...tried, sentAt: null } });
     await portal.run('outbox');
     expect((await accountant.call(getTreasurer)).lastSent).toEqual({
@@ -51,7 +51,7 @@ describe('the treasurer’s address', () => {
       { template: 'month_closed', hash },
       { template: 'treasurer_test', hash },
     ]);
-    expect((await accountant.call(getTreasurer)).lastSent).toMatchObject({ month: '2026-12', isTest: true });
+    expect((await accountant.call(getTreasurer)).lastSent).toMatchObject({ period: '2026-12', isTest: true });
   });
 
   test('may be empty again; the page then names everybody who got the last hash', async () => {
@@ -61,7 +61,7 @@ describe('the treasurer’s address', () => {
     await (await portal.as(other)).call(closeMonth, { body: { month: '2027-01' } });
     await portal.run('outbox');
     const { lastSent } = await (await portal.as(other)).call(getTreasurer);
-    expect(lastSent).toMatchObject({ month: '2027-01', isTest: false });
+    expect(lastSent).toMatchObject({ period: '2027-01', isTest: false });
     expect(lastSent!.to).toHaveLength(2);
     expect(lastSent!.to).toContain(other.email);
   });

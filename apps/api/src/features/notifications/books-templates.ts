@@ -29,6 +29,21 @@ export const booksTemplates = {
       footnote: null,
     };
   },
+  archive_sealed: ({ firstName, year, closingId, files, hash }, links) => ({
+    subject: fr`Comptes : archive de ${year}`,
+    heading: fr`L’archive de ${year} est faite`,
+    greeting: firstName === null ? 'Bonjour,' : hello(firstName),
+    paragraphs: [
+      fr`Gardez ce message : l’empreinte ci-dessous scelle les fichiers de l’archive, chaque PDF et chaque XML compris. Qui la vérifie un jour la compare avec celle-ci.`,
+    ],
+    about: aboutMatter('Archive', year),
+    facts: [
+      { label: 'Fichiers', lines: [count(files, 'fichier')] },
+      { label: 'Empreinte', lines: [inGroups(hash)] },
+    ],
+    button: { label: 'Voir le scellé', url: links.closing(closingId) },
+    footnote: null,
+  }),
   treasurer_test: ({ firstName, month, hash }, links) => ({
     subject: 'Essai\u00a0: adresse de la trésorerie',
     heading: 'Votre adresse reçoit bien nos messages',
@@ -48,6 +63,6 @@ export const booksTemplates = {
     button: { label: 'Ouvrir les comptes', url: links.books },
     footnote: null,
   }),
-} satisfies Pick<Templates, 'month_closed' | 'treasurer_test'>;
+} satisfies Pick<Templates, 'month_closed' | 'archive_sealed' | 'treasurer_test'>;
 
 const count = (of: number, word: string): string => `${of}\u00a0${word}${of > 1 ? 's' : ''}`;

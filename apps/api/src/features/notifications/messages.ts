@@ -171,6 +171,8 @@ export type MailData = {
     perpetualCents: number;
     hash: string;
   };
+  /** To the same: the hash that seals an archive's files. `year`: "2026". */
+  archive_sealed: { firstName: string | null; year: string; closingId: number; files: number; hash: string };
   /** To the treasurer's address, as a test: the last closed month and its hash. */
   treasurer_test: { firstName: string | null; month: string | null; hash: string | null };
   /** To a new account, with the link that confirms the address; the welcome comes once. */

@@ -24,7 +24,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
 
 /** A message to write. The recipient's first name and the session are read by the statement that writes it. */
-type Message<T extends MailTemplate> = {
+export type Message<T extends MailTemplate> = {
   /** With several recipients, each gets a message of their own. */
   to: number | readonly number[];
   template: T;

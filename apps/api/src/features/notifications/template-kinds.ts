@@ -61,6 +61,7 @@ export const kindOfTemplate = {
   contact_message: null,
   backup_failed: null,
   month_closed: null,
+  archive_sealed: null,
   treasurer_test: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 

@@ -41,6 +41,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   contact_message: 'Une question',
   backup_failed: 'sauvegarde',
   month_closed: 'novembre 2026',
+  archive_sealed: 'archive de 2026',
   treasurer_test: 'trésorerie',
   plan_requested: 'Inès Lopez',
   plan_ready: 'plan de formation',

@@ -208,6 +208,7 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     perpetualCents: 16_842_550,
     hash: 'a1'.repeat(32),
   },
+  archive_sealed: { firstName: 'Camille', year: '2026', closingId: 35, files: 1252, hash: 'a1'.repeat(32) },
   treasurer_test: { firstName: 'Camille', month: '2026-11', hash: 'a1'.repeat(32) },
   dues_reminder: { firstName: 'Camille', step: 'call', until: '2026-12-31', cents: 5000 },
   dues_request: { firstName: 'Camille', until: null, isActive: false, cents: 5000 },

@@ -20,7 +20,7 @@ export function ClosingPage() {
   const { id = '' } = useParams();
   const office = officeName(useViewer());
   const { data, error, refetch } = useCall('getClosing', { params: { id } });
-  const title = data ? `Clôture\u00a0: ${nameOf(data)}` : 'Clôture';
+  const title = data ? titleOf(data) : 'Clôture';
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export function ClosingPage() {
           </BusyButton>
         }
       />
-      {data && <Report closing={data} />}
+      {data && (data.files ? <Seal closing={data} files={data.files} /> : <Report closing={data} />)}
       {!data && error && (
         <ErrorState title="La clôture n’a pas pu être lue" error={error} onRetry={() => void refetch()} />
       )}
@@ -41,8 +41,11 @@ export function ClosingPage() {
   );
 }
 
+const titleOf = (closing: Closing): string =>
+  closing.kind === 'archive' ? `Archive\u00a0: ${nameOf(closing)}` : `Clôture\u00a0: ${nameOf(closing)}`;
+
 const nameOf = ({ kind, lastOn }: Closing): string =>
-  kind === 'year'
+  kind === 'year' || kind === 'archive'
     ? lastOn.slice(0, 4)
     : kind === 'month'
       ? monthName(lastOn.slice(0, 7))
@@ -58,14 +61,34 @@ const productNames: Record<string, string> = {
   manual: 'Autres prestations',
 };
 
+/** What an archive seals: its files, each PDF and XML included. */
+const Seal = ({ closing, files }: { closing: Closing; files: NonNullable<Closing['files']> }) => (
+  <div className="card pad closing-report">
+    <MadeBy closing={closing} />
+    <p>
+      {counted(
+        files.count,
+        'fichier d’écritures ou de pièce est scellé',
+        'fichiers d’écritures et de pièces sont scellés',
+      )}{' '}
+      ici, PDF et XML compris, jusqu’au {formatNumericDay(closing.lastOn)}.
+    </p>
+    <Hashes closing={closing} />
+  </div>
+);
+
+const MadeBy = ({ closing }: { closing: Closing }) => (
+  <p className="small muted">
+    Faite le {formatMoment(new Date(closing.closedAt))}
+    {closing.closedBy ? ` par ${fullName(closing.closedBy)}` : ' par le portail'}.
+  </p>
+);
+
 function Report({ closing }: { closing: Closing }) {
   const { invoices, credits, byRate, byProduct, perpetual } = closing;
   return (
     <div className="card pad closing-report">
-      <p className="small muted">
-        Faite le {formatMoment(new Date(closing.closedAt))}
-        {closing.closedBy ? ` par ${fullName(closing.closedBy)}` : ' par le portail'}.
-      </p>
+      <MadeBy closing={closing} />
       <Part title="Pièces">
         <Line
           label={counted(invoices.count, 'facture', 'factures')}
@@ -104,7 +127,8 @@ function Report({ closing }: { closing: Closing }) {
 }
 
 /** Entries and hashes of a closing. */
-function Ledger({ closing: { entries, byMeans, hash, previousHash } }: { closing: Closing }) {
+function Ledger({ closing }: { closing: Closing }) {
+  const { entries, byMeans } = closing;
   return (
     <>
       <Part title="Moyens de paiement">
@@ -130,17 +154,21 @@ function Ledger({ closing: { entries, byMeans, hash, previousHash } }: { closing
           euros={entries.debit}
         />
       </Part>
-      <Part title="Empreintes">
-        <div className="closing-digits">
-          <dt>De cette clôture</dt>
-          <dd>{hash}</dd>
-          <dt>De la précédente</dt>
-          <dd>{previousHash}</dd>
-        </div>
-      </Part>
+      <Hashes closing={closing} />
     </>
   );
 }
+
+const Hashes = ({ closing: { kind, hash, previousHash } }: { closing: Closing }) => (
+  <Part title="Empreintes">
+    <div className="closing-digits">
+      <dt>{kind === 'archive' ? 'De cette archive' : 'De cette clôture'}</dt>
+      <dd>{hash}</dd>
+      <dt>De la précédente clôture</dt>
+      <dd>{previousHash}</dd>
+    </div>
+  </Part>
+);
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -108,13 +108,15 @@ function TreasurerForm({ treasurer }: { treasurer: Treasurer }) {
   );
 }
 
+const nameOf = (period: string): string => (period.length === 4 ? `archive de ${period}` : monthName(period));
+
 /** "Dernier envoi : octobre 2026, le mar. 3 nov. 2026 à 9h12, à tresorerie@…" */
 function lastSentText({ lastSent }: Treasurer): string {
   if (!lastSent) return 'Rien n’a encore été envoyé.';
-  const { month, isTest, sentAt, to } = lastSent;
+  const { period, isTest, sentAt, to } = lastSent;
   const [first = ''] = to;
   const whom = to.length > 1 ? `${first} et ${counted(to.length - 1, 'autre', 'autres')}` : first;
-  const what = isTest || !month ? 'un essai' : monthName(month);
+  const what = isTest || !period ? 'un essai' : nameOf(period);
   return sentAt
     ? `Dernier envoi\u00a0: ${what}, ${formatMoment(new Date(sentAt))}, à ${whom}.`
     : `En cours d’envoi\u00a0: ${what}, à ${whom}.`;
