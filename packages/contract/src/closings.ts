@@ -93,6 +93,8 @@ const monthChecks = z.object({
    * Money received in this month that was neither invoiced nor given back. It does not prevent the closing.
    */
   uninvoiced: z.object({ count: z.int(), amount: euros }),
+  /** Payments contested by the month's last day whose bank has not decided yet. */
+  disputed: z.object({ count: z.int(), amount: euros }),
   /**
    * The payment providers’ statements: whether they were read to the month’s end (to yesterday, in the
    * current month), and the number of differences from the books. null where no provider ever had money.

@@ -83,6 +83,7 @@ import * as remoteShare from './migrations/0110-remote-share.ts';
 import * as hoursCountedOnce from './migrations/0111-hours-counted-once.ts';
 import * as lockedAccounts from './migrations/0112-locked-accounts.ts';
 import * as archivesSealed from './migrations/0113-archives-sealed.ts';
+import * as lettersOpenedOn from './migrations/0114-letters-opened-on.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '0111-hours-counted-once': hoursCountedOnce,
   '0112-locked-accounts': lockedAccounts,
   '0113-archives-sealed': archivesSealed,
+  '0114-letters-opened-on': lettersOpenedOn,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -507,6 +507,7 @@ export interface LedgerLetters {
   entry_id: number | null;
   letter: string | null;
   lettered_on: string | null;
+  opened_on: string | null;
   position: number | null;
   role: string | null;
   user_id: number | null;

@@ -2,7 +2,7 @@ import { backUpNightly } from '../backup/nightly.ts';
 import type { JobName } from '../after-commit.ts';
 import type { Context } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
-import { closeDays } from '../features/closings/days.service.ts';
+import { closeReadDays } from '../features/closings/days.service.ts';
 import { issueAttestations } from '../features/attestations/issue.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { askForFeedback } from '../features/feedback/asking.service.ts';
@@ -56,7 +56,7 @@ export const jobs: Record<JobName, Job> = {
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
   // PayPal lists a day's movements within three hours; the day is closed after that.
   statements: { cron: '10 4 * * *', gatherMs: 0, run: (ctx) => readStatements(ctx) },
-  closings: { cron: '40 4 * * *', gatherMs: 0, run: closeDays },
+  closings: { cron: '40 4 * * *', gatherMs: 0, run: closeReadDays },
   clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
   backups: { cron: '40 3 * * *', gatherMs: 0, run: backUpNightly },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },

@@ -11,11 +11,10 @@ export type LedgerLine = {
   debitCents: Cents;
   creditCents: Cents;
   /**
-   * The person, on the accounts of members; `party`: their name on the document, else the account's present
-   * one.
+   * The person, on the accounts of members, under the name that their first line of the year has: a number has
+   * one name in a year's export. The label of an entry names the buyer on its document.
    */
   userId?: number;
-  party?: string;
   /** The avoir, on the account of avoirs. */
   avoirId?: number;
 };
@@ -120,7 +119,7 @@ export function documentEntry(document: {
     transactionId,
     paymentId: null,
     lines: [
-      owed('customers', grossCents, { userId: customer.id, party: customer.name }),
+      owed('customers', grossCents, { userId: customer.id }),
       ...lines.map((sold) => given(salesAccountOf(sold.product ?? product, sold), sold.netCents)),
       ...allowances.map(({ netCents }) => owed('rebates', netCents)),
       given('vat_collected', vatCents),
@@ -214,17 +213,15 @@ export type Receipt = {
   number: string;
   transactionId: number;
   userId: number;
-  party: string;
   amountCents: Cents;
-  /** Paris days: `on` of the receipt, `issuedOn` of the invoice. */
+  /** Paris day of the receipt: the invoice may be of the next year. */
   on: string;
-  issuedOn: string;
 };
 
 const receiptOf =
   (fact: 'receipt' | 'receipt_withdrawn') =>
   (receipt: Receipt): LedgerEntry[] => {
-    const { documentId, number, transactionId, userId, party, amountCents, on, issuedOn } = receipt;
+    const { documentId, number, transactionId, userId, amountCents, on } = receipt;
     const [kept, owed] = fact === 'receipt' ? [debit, credit] : [credit, debit];
     return entry({
       journal: 'bank',
@@ -233,10 +230,10 @@ const receiptOf =
       on,
       label: `${fact === 'receipt' ? 'Règlement reçu' : 'Règlement corrigé'} ${number}`,
       pieceRef: number,
-      pieceOn: issuedOn,
+      pieceOn: on,
       transactionId,
       paymentId: null,
-      lines: [kept('bank', amountCents), owed('customers', amountCents, { userId, party })],
+      lines: [kept('bank', amountCents), owed('customers', amountCents, { userId })],
     });
   };
 export const receiptEntry = receiptOf('receipt');

@@ -194,9 +194,7 @@ class Year {
       number,
       transactionId: 1,
       userId,
-      party: 'x',
       on,
-      issuedOn: on,
     };
     this.post(receiptEntry({ ...receipt, amountCents: cents }));
     this.owe(userId, -cents);

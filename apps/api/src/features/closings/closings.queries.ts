@@ -67,7 +67,8 @@ export async function listMeansOf(db: Db, first: string, last: string): Promise<
 /** The year as an integer, like the numbers' own year: their index does not serve another type. */
 const yearOf = sql<number>`extract(year from e.entry_on)::int`;
 
-/** Lines of the numbered entries of some days, in number order, with the letters given by the last day. */
+/** Lines of the numbered entries of some days, in number order, with the letters given by the last day.
+ * Lines that settle one another across two years have none: each year's file would have a letter standing alone. */
 export const sealedLines = (first: string, last: string): RawBuilder<FecLine> => sql<FecLine>`
   select e.journal_code as "journalCode", e.journal_label as "journalLabel", n.number, e.entry_on as "on",
     l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, e.piece_ref as "pieceRef",
@@ -78,6 +79,7 @@ export const sealedLines = (first: string, last: string): RawBuilder<FecLine> =>
   join ledger_closings c on c.id = n.closing_id
   join ledger_lines l on l.entry_id = e.id
   left join ledger_letters t on t.entry_id = l.entry_id and t.position = l.position and t.lettered_on <= ${last}::date
+    and date_trunc('year', t.opened_on) = date_trunc('year', t.lettered_on)
   where e.entry_on between ${first}::date and ${last}::date
   order by n.year, n.number, l.position`;
 

@@ -24,6 +24,7 @@ import { expectSound, openCard, soundPortal, typeCard } from '../../testing/simu
 import { buySeat } from './buy-seat.testing.ts';
 import { closingFaults } from './closing-chain.ts';
 import { listClosings as readClosings, lockBooks } from './closings.queries.ts';
+import { closeDays } from './days.service.ts';
 
 const { workshop } = sessionCalls;
 
@@ -54,12 +55,12 @@ describe('the closing of days', () => {
     await buySeat(portal, 50);
     const { caller, session } = await buySeat(portal, 30);
     await caller.call(workshop.cancel, { params: { id: session.id } });
-    await portal.run('closings');
+    await closeDays(portal.ctx);
     expect(await numbersOf(portal)).toEqual([]);
     portal.clock.advance(days(3));
     await buySeat(portal, 20);
-    await portal.run('closings');
-    await portal.run('closings');
+    await closeDays(portal.ctx);
+    await closeDays(portal.ctx);
     const closings = (await readClosings(portal.ctx.db)).filter(({ lastOn }) => lastOn >= '2026-12-01');
     expect(closings.map(({ kind, lastOn }) => `${kind} ${lastOn}`)).toEqual([
       'day 2026-12-01',
@@ -86,7 +87,7 @@ describe('the closing of days', () => {
 
   test('numbers entries without a gap in the order of their days, and continues the next day', async () => {
     portal.clock.advance(days(1));
-    await portal.run('closings');
+    await closeDays(portal.ctx);
     const numbers = await numbersOf(portal);
     expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1));
     const order = numbers.map(({ on }) => on);
@@ -96,7 +97,7 @@ describe('the closing of days', () => {
 
   test('closes each day once when several runs meet', async () => {
     portal.clock.advance(days(2));
-    await Promise.all([portal.run('closings'), portal.run('closings'), portal.run('closings')]);
+    await Promise.all([closeDays(portal.ctx), closeDays(portal.ctx), closeDays(portal.ctx)]);
     const { rows } = await portal.database.pool.query(
       `select last_on from ledger_closings where kind = 'day' group by last_on having count(*) > 1`,
     );
@@ -127,7 +128,7 @@ describe('a closed day', () => {
     const caller = await portal.as(user);
     const { secret } = await openCard(caller, { id: session.id, cents: 4000 });
     portal.clock.advance(minutes(5));
-    await portal.run('closings');
+    await closeDays(portal.ctx);
     // Another process whose clock is late captures it as of yesterday.
     portal.clock.set('2026-12-01T23:59:00+01:00');
     await typeCard(caller, secret, 'accepted');
@@ -145,7 +146,7 @@ describe('a closed day', () => {
 
   test('takes no invoice typed for it, which gets the first open day', async () => {
     portal.clock.set('2026-12-10T10:00:00+01:00');
-    await portal.run('closings');
+    await closeDays(portal.ctx);
     const user = await makeUser(portal);
     const accountant = await asAccountant(portal);
     const { id } = await accountant.call(createTransaction, {
@@ -221,7 +222,7 @@ describe('during a closing', () => {
     const correcting = admin.call(updateTransaction, { params: { id }, body: { city: 'Lille' } });
     await waitForLock(portal);
     portal.clock.set('2026-12-03T00:20:00+01:00');
-    const closing = portal.run('closings');
+    const closing = closeDays(portal.ctx);
     await waitForLock(portal, 2);
     release();
     await Promise.all([blocking, correcting, closing]);
@@ -274,8 +275,20 @@ describe('a month', () => {
       sales: { ledger: 50, documents: 50 },
       avoirs: { ledger: 0, left: 0 },
       uninvoiced: { count: 0, amount: 0 },
+      disputed: { count: 0, amount: 0 },
       statements: { isRead: false, readUntil: null, fees: 0, paidOut: 0, differences: 0 },
     });
+  });
+
+  test('shows the payments of it that a bank has not decided on, and not those of a later month', async () => {
+    const payment = `(select id from payments limit 1)`;
+    await portal.database.pool
+      .query(`insert into payment_cases (payment_id, kind, ref, amount_cents, outcome, opened_at)
+      values (${payment}, 'dispute', 'dp_1', 5000, 'open', '2026-12-31T22:30:00Z'),
+             (${payment}, 'dispute', 'dp_2', 100, 'won', '2026-12-30T12:00:00Z'),
+             (${payment}, 'dispute', 'dp_3', 200, 'open', '2026-12-31T23:30:00Z')`);
+    expect((await standing('2026-12')).checks.disputed).toEqual({ count: 1, amount: 50 });
+    await portal.database.pool.query(`delete from payment_cases where ref like 'dp_%'`);
   });
 
   test('is closed once, with the totals of its days, and its hash is sent to the treasurer’s address', async () => {

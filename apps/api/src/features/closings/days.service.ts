@@ -6,6 +6,7 @@ import { genesisHash } from '../../canonical-json.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { post } from '../ledger/ledger.service.ts';
+import { readUntilDay } from '../payouts/readings.service.ts';
 import {
   type ChainedClosing,
   closingHash,
@@ -28,10 +29,23 @@ import {
 /** The most days of one transaction: sales wait while days are closed. */
 const mostDays = 31;
 
-/** The job: closes every day before today that is open. A second job waits, and finds the work done. */
-export async function closeDays(ctx: Context): Promise<void> {
+/** The most days that wait for a provider's statement. */
+const mostWaiting = 4;
+
+/**
+ * The job: closes every day before today whose payouts and fees are in the books, so that these bear their own
+ * day. A provider that does not answer holds a day up for four days at most.
+ */
+export async function closeReadDays(ctx: Context): Promise<void> {
+  const today = parisDay(ctx.clock.now());
+  const readUntil = (await readUntilDay(ctx)) ?? today;
+  const [, until] = [readUntil, addDays(today, -mostWaiting)].toSorted() as [string, string];
+  await closeDays(ctx, until);
+}
+
+/** Closes every day before this one that is open. A second caller waits, and finds the work done. */
+export async function closeDays(ctx: Context, until = parisDay(ctx.clock.now())): Promise<void> {
   const now = ctx.clock.now();
-  const until = parisDay(now);
   while (!ctx.isStopping()) {
     const closed = await ctx.transaction(async (tx) => {
       await lockBooks(tx);

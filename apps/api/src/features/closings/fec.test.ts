@@ -9,6 +9,7 @@ import { type Caller, days } from '../../testing/harness.ts';
 import { payCard, soundPortal } from '../../testing/simulated-bank.ts';
 import { linesHash } from './closing-chain.ts';
 import { listClosings } from './closings.queries.ts';
+import { closeDays } from './days.service.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
@@ -38,7 +39,7 @@ beforeAll(async () => {
   portal.clock.advance(days(3));
   await join(await portal.as(leaver), 50, 2000);
   portal.clock.advance(days(1));
-  await portal.run('closings');
+  await closeDays(portal.ctx);
   // Today, which is open.
   await join(await portal.as(keeper), 10);
   [kept, spent] = [keeper.id, leaver.id];

@@ -18,6 +18,8 @@ type Sums = {
   left: number;
   uninvoiced: number;
   uninvoicedCents: number;
+  disputed: number;
+  disputedCents: number;
 };
 
 /** Sums the books of a month in two different ways, for the person who closes it to compare. */
@@ -38,6 +40,9 @@ export async function readMonthChecks(
       select coalesce(captured_cents, online_cents) as cents from payments
       where state in ('captured', 'stuck') and captured_at >= ${parisInstant(first)}
         and captured_at < ${parisInstant(addDays(last, 1))}
+    ), disputed as (
+      select amount_cents as cents from payment_cases
+      where kind = 'dispute' and outcome = 'open' and opened_at < ${parisInstant(addDays(last, 1))}
     )
     select (select count(*)::int from issued) as documents,
       not exists (select from issued group by series, year having max(sequence) - min(sequence) + 1 <> count(*)
@@ -53,7 +58,9 @@ export async function readMonthChecks(
       (select coalesce(sum(credit_cents - debit_cents), 0)::bigint from ledger_lines where role = 'avoirs') as avoirs,
       (select coalesce(sum(left_cents), 0)::bigint from avoirs where document_id is not null) as left,
       (select count(*)::int from waiting) as uninvoiced,
-      (select coalesce(sum(cents), 0)::bigint from waiting) as "uninvoicedCents"`.execute(db);
+      (select coalesce(sum(cents), 0)::bigint from waiting) as "uninvoicedCents",
+      (select count(*)::int from disputed) as disputed,
+      (select coalesce(sum(cents), 0)::bigint from disputed) as "disputedCents"`.execute(db);
   const sums = rows[0]!;
   return {
     documents: { count: sums.documents, areContinuous: sums.areContinuous },
@@ -61,5 +68,6 @@ export async function readMonthChecks(
     sales: { ledger: centsToEuros(sums.sales), documents: centsToEuros(sums.issued) },
     avoirs: { ledger: centsToEuros(sums.avoirs), left: centsToEuros(sums.left) },
     uninvoiced: { count: sums.uninvoiced, amount: centsToEuros(sums.uninvoicedCents) },
+    disputed: { count: sums.disputed, amount: centsToEuros(sums.disputedCents) },
   };
 }

@@ -35,12 +35,10 @@ export async function withdrawReceipt(
 
 const receiptOf = (
   facts: TransactionFacts,
-  { number, issuedOn }: Pick<Issued, 'number' | 'issuedOn'>,
+  { number }: Pick<Issued, 'number'>,
 ): Omit<Receipt, 'transactionId' | 'documentId'> => ({
   number,
-  issuedOn,
   userId: facts.user_id,
-  party: facts.company || `${facts.last_name} ${facts.first_name}`,
   amountCents: facts.total_cents,
   on: parisDay(facts.paid_at),
 });

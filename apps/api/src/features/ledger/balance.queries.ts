@@ -62,12 +62,13 @@ const peopleOrders = {
   closing: sql`closing`,
 };
 
-/** SQL condition: a line has the name, an invoice’s line the company’s, a payment’s the person's own. */
+/** SQL condition: a line has the person's name, or an invoice’s label that of its buyer, as a company. */
 const isCalled = (
   account: string,
   words: string,
-): RawBuilder<unknown> => sql`exists (select from ledger_lines c
-  where c.user_id = s.user_id and c.account = ${account} and plain_text(c.party) like ${containing(words)})`;
+): RawBuilder<unknown> => sql`exists (select from ledger_lines c join ledger_entries e on e.id = c.entry_id
+  where c.user_id = s.user_id and c.account = ${account}
+    and (plain_text(c.party) like ${containing(words)} or plain_text(e.label) like ${containing(words)}))`;
 
 /** A page of the people with lines on an account by the period's end, under the name of their last line. */
 export async function listPeople(

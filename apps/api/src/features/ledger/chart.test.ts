@@ -35,7 +35,7 @@ async function receive(): Promise<void> {
   receipts += 1;
   const entry = receiptEntry({
     documentId: receipts, number: `F-2026-00000${receipts}`, transactionId: null as never, userId: accountantId,
-    party: 'Cabinet Martin', amountCents: 1000, on: '2026-12-01', issuedOn: '2026-12-01',
+    amountCents: 1000, on: '2026-12-01',
   }); // prettier-ignore
   await portal.ctx.transaction((tx) => post(tx, entry, portal.clock.now()));
 }

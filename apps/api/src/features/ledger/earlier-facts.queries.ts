@@ -82,10 +82,9 @@ async function readProviderRefunds(tx: Tx): Promise<LedgerEntry[]> {
 async function readReceipts(tx: Tx): Promise<LedgerEntry[]> {
   const { rows } = await sql<Parameters<typeof receiptEntry>[0] & { paidAt: Date }>`
     select d.id as "documentId", d.number, t.id as "transactionId", t.user_id as "userId",
-      d.snapshot->'customer'->>'name' as party, t.total_cents as "amountCents", t.paid_at as "paidAt",
-      d.snapshot->>'issuedOn' as "issuedOn"
+      t.total_cents as "amountCents", t.paid_at as "paidAt"
     from transactions t
-    cross join lateral (select id, number, snapshot from invoice_documents
+    cross join lateral (select id, number from invoice_documents
       where transaction_id = t.id and series = 'F' order by id desc limit 1) d
     where t.method = 'manual' order by t.id`.execute(tx);
   return rows.flatMap(({ paidAt, ...receipt }) => receiptEntry({ ...receipt, on: parisDay(paidAt) }));

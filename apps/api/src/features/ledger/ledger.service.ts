@@ -26,18 +26,22 @@ export async function post(tx: Tx, entries: readonly LedgerEntry[], now: Date): 
       select i.journal, coalesce(j.code, "defaultCode"), coalesce(j.label, "defaultJournal"), fact, ref, open_day("on"),
         i.label, "pieceRef", "pieceOn", "transactionId", "paymentId", ${now}::timestamptz
       from input i left join ledger_journals j on j.role = i.journal
-      returning id, fact, fact_ref
+      returning id, fact, fact_ref, entry_on
     )
     insert into ledger_lines (entry_id, position, role, account, account_label, user_id, party, avoir_id, debit_cents,
       credit_cents)
     select w.id, l.position, l.account, coalesce(a.number, l."defaultNumber"), coalesce(a.label, l."defaultLabel"),
-      l."userId", coalesce(l.party, u.last_name || ' ' || u.first_name), l."avoirId", l."debitCents", l."creditCents"
+      l."userId", coalesce(y.party, u.last_name || ' ' || u.first_name), l."avoirId", l."debitCents", l."creditCents"
     from input i
     join written w on w.fact = i.fact and w.fact_ref = i.ref
     cross join lateral json_to_recordset(i.lines) as l (position int, account text, "defaultNumber" text,
-      "defaultLabel" text, "userId" int, party text, "avoirId" int, "debitCents" int, "creditCents" int)
+      "defaultLabel" text, "userId" int, "avoirId" int, "debitCents" int, "creditCents" int)
     left join ledger_accounts a on a.role = l.account
-    left join users u on u.id = l."userId"`.execute(tx);
+    left join users u on u.id = l."userId"
+    -- A number keeps the name of its first line of the year.
+    left join lateral (select party from ledger_lines first where first.user_id = u.id
+      and first.entry_on >= date_trunc('year', w.entry_on) and first.entry_on < date_trunc('year', w.entry_on) + interval '1 year'
+      order by first.entry_id limit 1) y on true`.execute(tx);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   soundPortal,
 } from '../../testing/simulated-bank.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
-import { closeDays } from '../closings/days.service.ts';
+import { closeDays, closeReadDays } from '../closings/days.service.ts';
 import { readStatements } from './readings.service.ts';
 
 const { workshop } = sessionCalls;
@@ -153,6 +153,23 @@ test('a fee read for a closed day is booked on the first open day, under its own
     { on: '2026-12-16', fees: 1.15, left: 58.85 },
     { on: '2026-12-14', captured: 60, left: 60 },
   ]);
+});
+
+test('days wait for the statements, four at most, so that a payout read late has its own day', async () => {
+  const lastDay = async () =>
+    (await portal.database.pool.query(`select max(last_on)::text as on from ledger_closings`)).rows[0].on;
+  await read();
+  portal.clock.set('2026-12-18T05:00:00+01:00');
+  await closeReadDays(portal.ctx);
+  expect(await lastDay()).toBe('2026-12-15');
+  await read();
+  await closeReadDays(portal.ctx);
+  expect(await lastDay()).toBe('2026-12-17');
+  portal.clock.set('2026-12-23T05:00:00+01:00');
+  await closeReadDays(portal.ctx);
+  expect(await lastDay()).toBe('2026-12-18');
+  await read();
+  expect((await entriesOf('payout')).at(-1)).toMatchObject({ on: '2026-12-21', pieceOn: '2026-12-21' });
 });
 
 describe('a provider that does not answer', () => {

@@ -1,7 +1,7 @@
 import type { ProviderReading } from '@forman/contract/payouts';
 import type { Viewer } from '@forman/domain/access';
 import { statementEntries } from '@forman/domain/ledger/payouts';
-import { parisInstant } from '@forman/domain/paris-time';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Balance, BalanceMove, PaymentProvider } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
@@ -62,6 +62,24 @@ async function readOne(ctx: Context, provider: PaymentProvider): Promise<Reading
     const failure = error.retryable ? 'unanswered' : 'refused';
     return insertReading(ctx.db, provider, { readAt, from }, { failure });
   }
+}
+
+/**
+ * The Paris day up to which the statements of all providers with money in the books were read; null where none
+ * has any.
+ */
+export async function readUntilDay({
+  db,
+  payments,
+}: Pick<Context, 'db' | 'payments'>): Promise<string | null> {
+  const days = await Promise.all(
+    Object.values(payments).map(async ({ method }) => {
+      const first = await findFirstDayAt(db, method);
+      const last = first && (await findLastRead(db, method));
+      return last ? parisDay(last) : first;
+    }),
+  );
+  return days.filter((day) => day !== null).toSorted()[0] ?? null;
 }
 
 /** Start of a reading; the first one starts at the provider's first money in the books. */

@@ -66,6 +66,7 @@ const checksOf = ({ checks }: Standing): Check[] => [
   salesCheck(checks),
   avoirsCheck(checks),
   uninvoicedCheck(checks),
+  disputedCheck(checks),
   ...(checks.statements ? [statementsCheck(checks.statements)] : []),
 ];
 
@@ -127,6 +128,22 @@ const uninvoicedCheck = ({ uninvoiced: { count, amount } }: Checks): Check => ({
           {counted(count, 'encaissement', 'encaissements')} sans facture, {written(amount)}
         </b>
         &nbsp;: cela n’empêche pas la clôture
+      </>
+    ),
+});
+
+const disputedCheck = ({ disputed: { count, amount } }: Checks): Check => ({
+  key: 'disputed',
+  state: count === 0 ? 'good' : 'wait',
+  says:
+    count === 0 ? (
+      <b>Aucun paiement contesté</b>
+    ) : (
+      <>
+        <b>
+          {counted(count, 'paiement contesté', 'paiements contestés')}, {written(amount)}
+        </b>
+        &nbsp;: leur banque n’a pas encore décidé
       </>
     ),
 });
