@@ -7,18 +7,20 @@ import {
   listLast,
   NumbersRefused,
 } from '../apps/api/src/features/invoicing/lost-numbers.service.ts';
+import { listPlainLast } from '../apps/api/src/features/invoicing/plain-numbers.service.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`
 npm run numbers [-- --last F-2026-000123 --hash 9f86d0… --reason "…"]
 
-Prints the last number of each series of documents with its hash: keep them outside the database, beside each backup. The
-portal’s log (“last document issued”) and the receipts that people get by e-mail have them too.
+Prints the last number of each series: invoices (F) and credit documents (AV) with their hash, attestations (AT), group
+orders (CG). Keep them outside the database, beside each backup. The portal’s log (“last document issued”, “last number
+given”) and the documents that people get by e-mail have them too.
 
-After a restored backup, --last is the last number that was given before the loss and --hash its hash, both from such a
-copy. The numbers behind the last one of the backup, up to it, are declared lost, for good and with a line in the audit
-log: nobody gets them again, the next document gets the one after, chained to that hash, and npm run verify accepts
-exactly this gap. --reason says why they are missing, for whoever audits the books. Once for each series.
+After a restored backup, --last is the last number that was given before the loss and --hash its hash (of F and AV alone),
+from such a copy. The numbers behind the last one of the backup, up to it, are declared lost, for good and with a line in
+the audit log: nobody gets them again, the next document gets the one after, chained to that hash, and npm run verify
+accepts exactly this gap. --reason says why they are missing, for whoever audits the books. Once for each series.
 
 Do it before the portal starts again. DATABASE_URL names a server; without it, the embedded PostgreSQL of DATA_DIR (data).
 `);
@@ -34,6 +36,7 @@ async function numbers(ctx: Context): Promise<void> {
     console.log(`Declared lost: ${from} to ${to} (${count}).`);
   }
   for (const { number, hash } of await listLast(ctx.db)) console.log(`${number}  ${hash}`);
+  for (const number of await listPlainLast(ctx.db)) console.log(number);
   for (const { from, to, declaredAt, reason } of await listDeclared(ctx.db))
     console.log(`lost: ${from} to ${to}, declared on ${declaredAt.toISOString()}: ${reason}`);
 }

@@ -4,6 +4,7 @@ import { BackupError } from '../apps/api/src/backup/file.ts';
 import { restoreBackup } from '../apps/api/src/backup/backup.service.ts';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
+import { holdMessages } from '../apps/api/src/features/notifications/held.service.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { endPlainly, withoutSecret } from './database.ts';
 import { helpOn } from './command.ts';
@@ -35,6 +36,9 @@ await endPlainly(async () => {
     try {
       const applied = await migrate(database.db);
       if (applied.length > 0) console.log(`Brought up to this release: ${applied.join(', ')}.`);
+      const held = await holdMessages(database.db, config.clock ?? new Date());
+      if (held > 0)
+        console.log(`Held ${held} messages that waited: the office lets them leave, or drops them.`);
       const reports = await verifyInvariants(database.db, config.clock ?? new Date());
       for (const report of reports) printReport(report);
       if (reports.some((report) => report.faults.length > 0)) process.exitCode = 1;

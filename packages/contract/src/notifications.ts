@@ -158,3 +158,30 @@ export const resubscribe = endpoint({
   method: 'DELETE',
   summary: 'Subscribe again to e-mails of the link’s kind',
 });
+
+const held = z.object({
+  count: z.int(),
+  /** The oldest hundred. */
+  messages: z.array(z.object({ id, to: z.string(), subject: z.string(), createdAt: instant })),
+});
+z.globalRegistry.add(held, { id: 'HeldMessages' });
+export type HeldMessages = z.output<typeof held>;
+
+export const listHeldMessages = endpoint({
+  id: 'listHeldMessages',
+  method: 'GET',
+  path: '/messages/held',
+  access: 'settings.administer',
+  summary: 'List the messages that waited when a backup was restored: they leave or are dropped by a person',
+  response: held,
+});
+
+export const settleHeldMessages = endpoint({
+  id: 'settleHeldMessages',
+  method: 'POST',
+  path: '/messages/held/settle',
+  access: 'settings.administer',
+  summary: 'Let held messages leave, or drop them; `ids` null for all',
+  body: z.object({ ids: z.array(id).max(100).nullable(), act: z.enum(['send', 'drop']) }),
+  response: held,
+});

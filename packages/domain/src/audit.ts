@@ -23,6 +23,8 @@ export const auditSentences = {
   'group_order.remove_seat': 'Place retirée d’une commande groupée',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',
+  'messages.release': 'Messages retenus après une restauration\u00a0: envoyés',
+  'messages.drop': 'Messages retenus après une restauration\u00a0: non envoyés',
   'clock.mend': 'Horloge\u00a0: tâches remises à l’heure',
   'export.sessions': 'Toutes les activités exportées',
   'export.users': 'Tous les comptes exportés',

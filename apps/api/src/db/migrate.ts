@@ -84,6 +84,7 @@ import * as hoursCountedOnce from './migrations/0111-hours-counted-once.ts';
 import * as lockedAccounts from './migrations/0112-locked-accounts.ts';
 import * as archivesSealed from './migrations/0113-archives-sealed.ts';
 import * as lettersOpenedOn from './migrations/0114-letters-opened-on.ts';
+import * as heldMessages from './migrations/0115-held-messages.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -173,6 +174,7 @@ const migrations: Record<string, Migration> = {
   '0112-locked-accounts': lockedAccounts,
   '0113-archives-sealed': archivesSealed,
   '0114-letters-opened-on': lettersOpenedOn,
+  '0115-held-messages': heldMessages,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -582,7 +582,7 @@ export interface LostNumbers {
   declared_at: Timestamp;
   first_sequence: number;
   id: Generated<number>;
-  last_hash: string;
+  last_hash: string | null;
   last_sequence: number;
   reason: string;
   series: string;
@@ -643,6 +643,7 @@ export interface OutboxMessages {
   channel: Generated<string>;
   created_at: Timestamp;
   data: Generated<Json>;
+  held_at: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
   message_id: Generated<string>;

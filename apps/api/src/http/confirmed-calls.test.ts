@@ -10,7 +10,7 @@ const unconfirmed = {
   'content and settings without money or rights': [
     'updateAttestationSettings', 'createSite', 'createThematic', 'deleteSite', 'deleteThematic', 'updateSite', 'updateThematic',
     'createGoal', 'setHoursReminderDays', 'addHourQuota', 'addHourTheme', 'archiveHourTheme', 'confirmSessionHours',
-    'renameHourTheme', 'mendClock',
+    'renameHourTheme', 'mendClock', 'settleHeldMessages',
   ],
   'hours and the path of a person': [
     'correctHours', 'decideOutsideTraining', 'reopenOutsideTraining', 'setUserEndCursus', 'setUserGodfather', 'setUserManager',

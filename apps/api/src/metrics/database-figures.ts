@@ -20,9 +20,9 @@ async function readFigures(db: Db): Promise<Figure[]> {
       where next_check_at is not null and state <> 'stuck' group by state
     union all select 'payments', 'stuck', count(*), min(created_at) from payments where state = 'stuck'
     union all select 'outbox', 'email', count(*), min(created_at) from outbox_messages
-      where sent_at is null and channel = 'email'
+      where sent_at is null and held_at is null and channel = 'email'
     union all select 'outbox', 'sms', count(*), min(created_at) from outbox_messages
-      where sent_at is null and channel = 'sms'`.execute(db);
+      where sent_at is null and held_at is null and channel = 'sms'`.execute(db);
   return rows;
 }
 

@@ -46,12 +46,16 @@ export const checkAttestationNumbers: Check = async (db) => ({
   faults: await faultsOf(
     db,
     sql`select format('%s: %s numbers up to %s, the counter says %s', y.year, y.taken, y.last, coalesce(c.last_sequence, 0)) as fault
-        from (select year, count(*) as taken, max(sequence) as last from attestations group by year) y
+        from (select year, count(*) + coalesce(sum(lost), 0) as taken, max(last) as last from (
+            select year, null::int as lost, sequence as last from attestations
+            union all select year, last_sequence - first_sequence, last_sequence from lost_numbers where series = 'AT') every
+          group by year) y
           left join attestation_counters c on c.year = y.year
         where y.taken <> y.last or c.last_sequence is distinct from y.last
         union all
         select format('%s: a counter without attestations', c.year) from attestation_counters c
         where not exists (select from attestations a where a.year = c.year)
+          and not exists (select from lost_numbers n where n.series = 'AT' and n.year = c.year)
         union all
         select format('attestation %s: says %s, its place is %s of %s', a.number, a.snapshot ->> 'number', a.sequence, a.year)
         from attestations a

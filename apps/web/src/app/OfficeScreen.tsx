@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import { can, useViewer } from '../api/viewer.ts';
 import { RecentTasks } from '../features/background-tasks/RecentTasks.tsx';
 import { ClockNote } from '../features/clock/ClockNote.tsx';
+import { HeldMessagesNote } from '../features/notifications/HeldMessagesNote.tsx';
 import { AuditLink } from '../features/audit/AuditLink.tsx';
 import { officeFiguresQuery } from '../features/figures/figures-query.ts';
 import { OfficeFigures } from '../features/figures/office/OfficeFigures.tsx';
@@ -64,6 +65,7 @@ function AdminOffice() {
         {...(office.open ? { help: <GuideLink page={office.open.guide} /> } : { lead: <Today /> })}
       />
       <ClockNote />
+      <HeldMessagesNote />
       {office.open ? (
         <>
           {grid}

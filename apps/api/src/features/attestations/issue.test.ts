@@ -13,7 +13,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { confirmHours, halves, makeAttended, record } from '../../testing/attestations.ts';
-import { checkCountedOnce } from '../../verify/hours.checks.ts';
+import { checkAttestationNumbers, checkCountedOnce } from '../../verify/hours.checks.ts';
+import { declareLost } from '../invoicing/lost-numbers.service.ts';
 import { issueAttestations } from './issue.service.ts';
 
 let portal: TestPortal;
@@ -609,4 +610,20 @@ describe('two sessions followed at the same hours', () => {
     );
     expect((await checkCountedOnce(portal.ctx.db, portal.clock.now())).faults).toEqual([]);
   });
+});
+
+test('an attestation issued after a restore has the number behind those declared lost', async () => {
+  const lost = await declareLost(portal.ctx, {
+    number: 'AT-2027-000900',
+    hash: '',
+    reason: 'Sauvegarde restaurée',
+  });
+  expect(lost.to).toBe('AT-2027-000900');
+  await makeAttended(portal, {
+    people: [{ id: person.id, attended: [0, 1] }],
+    lines: [{ habilitation: 'CIF', minutes: 390 }],
+  });
+  await run();
+  expect((await only(person)).number).toBe('AT-2027-000901');
+  expect((await checkAttestationNumbers(portal.ctx.db, portal.clock.now())).faults).toEqual([]);
 });

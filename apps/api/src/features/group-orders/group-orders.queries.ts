@@ -132,7 +132,10 @@ export const lockOrder = (tx: Tx, id: number) =>
 export async function nextSequence(tx: Tx, year: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('group_orders', ${year}))`.execute(tx);
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(sequence), 0)::int + 1 as next from group_orders where year = ${year}`.execute(tx);
+    select greatest((select max(sequence) from group_orders where year = ${year}),
+      (select max(last_sequence) from lost_numbers where series = 'CG' and year = ${year}), 0)::int + 1 as next`.execute(
+    tx,
+  );
   return rows[0]!.next;
 }
 

@@ -5,6 +5,7 @@ import { updateTransaction } from '@forman/contract/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
 import { sessionCalls } from '@forman/contract/sessions';
 import { days } from '../../testing/harness.ts';
+import { declareLost } from '../invoicing/lost-numbers.service.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { placeOrder } from '../../testing/group-orders.ts';
 import { documentsOf, openCard, seatStateOf } from '../../testing/simulated-bank.ts';
@@ -33,6 +34,10 @@ describe('an order of several seats', () => {
     const order = await place(caller, wanted, priced.total);
     expect(order).toMatchObject({ state: 'ordered', total: 220, dueOn: priced.dueOn, transaction: null });
     expect(order.number).toMatch(/^CG-\d{4}-\d{4}$/);
+    // After a restore, the numbers given since the backup are declared lost: the next order comes behind them.
+    await declareLost(portal.ctx, { number: 'CG-2026-0040', hash: '', reason: 'Sauvegarde restaurée' });
+    const { number: next } = await place(caller, [{ session: two.id, beneficiary: second.id }], 120);
+    expect(next).toBe('CG-2026-0041');
     for (const { session, beneficiary } of wanted)
       expect(await seatStateOf(portal, session, beneficiary)).toBe('held');
 

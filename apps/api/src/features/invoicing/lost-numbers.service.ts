@@ -7,19 +7,26 @@ import {
   parseDocumentNumber,
 } from '@forman/domain/invoicing/numbering';
 import { parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { insertCounter, lockLatest } from './freeze.service.ts';
 import type { LostNumbers } from './hash-chain.ts';
+import {
+  declarePlainLost,
+  formatPlainNumber,
+  listPlainLast,
+  parsePlainNumber,
+} from './plain-numbers.service.ts';
 
 /** The refusal to declare numbers lost: a sentence for the person at the console. */
 export class NumbersRefused extends Error {}
 
 export type LastKnown = {
-  /** The last number given, according to a copy outside the database: "F-2026-000123". */
+  /** The last number given, according to a copy outside the database: "F-2026-000123", "AT-2026-000045". */
   number: string;
-  /** Its hash in the chain, from the same copy. */
+  /** Its hash in the chain, from the same copy; attestations and group orders have none. */
   hash: string;
   /** The reason why the numbers up to it are missing. */
   reason: string;
@@ -31,13 +38,30 @@ export type LastKnown = {
  * @throws NumbersRefused when that number proves no gap.
  */
 export async function declareLost(ctx: Context, known: LastKnown): Promise<NumberRange> {
+  const plain = parsePlainNumber(known.number);
+  if (plain) return declarePlain(ctx, plain, known.reason);
   const number = parseDocumentNumber(known.number);
   // A receipt prints the hash in groups.
   const hash = known.hash.replaceAll(/\s/g, '').toLowerCase();
   if (!number) throw new NumbersRefused(`${known.number} is no document number.`);
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new NumbersRefused('A hash has 64 digits of 0 to 9 and a to f.');
-  if (known.reason.trim().length < 3) throw new NumbersRefused('Say why they are missing.');
+  refuseWithoutReason(known.reason);
   return ctx.transaction((tx) => writeLost(tx, number, { ...known, hash, now: ctx.clock.now() }));
+}
+
+function refuseWithoutReason(reason: string): void {
+  if (reason.trim().length < 3) throw new NumbersRefused('Say why they are missing.');
+}
+
+async function declarePlain(
+  ctx: Context,
+  number: NonNullable<ReturnType<typeof parsePlainNumber>>,
+  reason: string,
+): Promise<NumberRange> {
+  refuseWithoutReason(reason);
+  const range = await declarePlainLost(ctx, number, reason);
+  if (!range) throw new NumbersRefused('Nothing is missing before it.');
+  return range;
 }
 
 async function writeLost(
@@ -110,7 +134,8 @@ export function listLost(
 ): Promise<LostNumbers[]> {
   return db
     .selectFrom('lost_numbers')
-    .select(['first_sequence as first', 'last_sequence as last', 'last_hash as lastHash'])
+    .select(['first_sequence as first', 'last_sequence as last'])
+    .select(sql<string>`last_hash`.as('lastHash'))
     .where('series', '=', series)
     .where('year', '=', year)
     .orderBy('first_sequence')
@@ -121,11 +146,20 @@ export function listLost(
 export async function listDeclared(db: Db): Promise<(NumberRange & { reason: string; declaredAt: Date })[]> {
   const rows = await db.selectFrom('lost_numbers').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
-    ...numberRange(row.series as DocumentSeries, row.year, row.first_sequence, row.last_sequence),
+    ...rangeOf(row.series, row.year, [row.first_sequence, row.last_sequence]),
     reason: row.reason,
     declaredAt: row.declared_at,
   }));
 }
+
+const rangeOf = (series: string, year: number, [first, last]: [number, number]): NumberRange =>
+  series === 'F' || series === 'AV'
+    ? numberRange(series, year, first, last)
+    : {
+        from: formatPlainNumber(series, year, first),
+        to: formatPlainNumber(series, year, last),
+        count: last - first + 1,
+      };
 
 /** Lists the last number of each series and its hash, to be kept outside the database. */
 export async function listLast(
@@ -161,4 +195,6 @@ export async function anchorNumbers(ctx: Context): Promise<void> {
   const since = ctx.clock.now().getTime() - saidForMs;
   for (const { number, hash, issuedAt } of await listLast(ctx.db))
     if (issuedAt && issuedAt.getTime() > since) ctx.log.info({ number, hash }, 'last document issued');
+  for (const number of await listPlainLast(ctx.db, new Date(since)))
+    ctx.log.info({ number }, 'last number given');
 }

@@ -7,6 +7,7 @@ import { minutes } from '../../testing/harness.ts';
 import { documentsOf, mailsOf, payCard, soundPortal, transactionsOf } from '../../testing/simulated-bank.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
 import { anchorNumbers, declareLost } from './lost-numbers.service.ts';
+import { listPlainLast } from './plain-numbers.service.ts';
 
 const { workshop } = sessionCalls;
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -168,5 +169,29 @@ describe('copies of the last number outside the database', () => {
     const verified = run('verify');
     expect(verified.output).toContain(`to ${last} are declared lost: ${reason}`);
     expect(verified.status).toBe(0);
+  });
+});
+
+describe('numbers of attestations and group orders declared lost', () => {
+  const declare = (number: string) => declareLost(portal.ctx, { number, hash: '', reason });
+
+  test('are never given again, and verify accepts exactly this gap', async () => {
+    expect(await declare('AT-2026-000003')).toEqual({
+      from: 'AT-2026-000001',
+      to: 'AT-2026-000003',
+      count: 3,
+    });
+    expect(await declare('CG-2026-0007')).toMatchObject({ from: 'CG-2026-0001', count: 7 });
+    expect(await listPlainLast(portal.ctx.db)).toEqual(['AT-2026-000003', 'CG-2026-0007']);
+    const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
+    expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  test('must be missing, and have a reason', async () => {
+    expect(await refusal('AT-2026-000003')).toBe('Nothing is missing before it.');
+    expect(await refusal('CG-2026-0007')).toBe('Nothing is missing before it.');
+    expect(await refusal('AT-2028-000001')).toBe('Nothing is missing before it.');
+    expect(await refusal('AT-2026-000009', '', '')).toBe('Say why they are missing.');
+    expect(await refusal('CG-2026-000009')).toBe('CG-2026-000009 is no document number.');
   });
 });

@@ -1,6 +1,7 @@
 import * as calls from '@forman/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { listHeld, settleHeld } from './held.service.ts';
 import { listMine, markRead, markSeen, readMine } from './own-messages.service.ts';
 import { choose, chooseByLink, listChoices, readByLink } from './choices.service.ts';
 
@@ -12,6 +13,8 @@ export function notificationsRoutes(app: FastifyInstance): void {
   route(app, calls.listOwnMessages, ({ ctx, viewer, query }) => listMine(ctx, viewer, query));
   route(app, calls.getOwnMessage, ({ ctx, viewer, params }) => readMine(ctx, viewer, params.id));
   route(app, calls.seeMessages, ({ ctx, viewer, body }) => markSeen(ctx, viewer, body.id));
+  route(app, calls.listHeldMessages, ({ ctx }) => listHeld(ctx));
+  route(app, calls.settleHeldMessages, ({ ctx, viewer, body }) => settleHeld(ctx, viewer, body));
   route(app, calls.readMessages, ({ ctx, viewer, body }) => markRead(ctx, viewer, body.ids));
 }
 

@@ -199,7 +199,7 @@ async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
     update outbox_messages o set next_attempt_at = ${new Date(now.getTime() + leaseMs[channel])}, attempts = attempts + 1
     where id in (
       select id from outbox_messages
-      where sent_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
+      where sent_at is null and held_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
       order by next_attempt_at, id limit ${claimedAtOnce} for update skip locked)
     returning id, message_id, channel, recipient, user_id, template, data, created_at, attempts,
       ${sellerRecord} as seller,

@@ -156,7 +156,7 @@ const kept: Record<string, Record<string, string> | string> = {
   news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
     [
-      'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'portal_only',
+      'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'held_at', 'portal_only',
       'session_message_id', 'message_id', 'names_erased',
     ].map((column) => [column, 'that a message was sent, when, and of which kind']),
   ), // prettier-ignore
