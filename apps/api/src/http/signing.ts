@@ -7,7 +7,13 @@ export type Secrets = Pick<Config, 'tokenSecret' | 'previousTokenSecret'>;
  * The purposes of the portal's signatures, except access tokens. A proof made for one purpose is not accepted
  * for another.
  */
-type Purpose = 'confirm-email' | 'presence-code' | 'presence-ticket' | 'take-contact-back' | 'unsubscribe';
+type Purpose =
+  | 'confirm-email'
+  | 'presence-code'
+  | 'presence-ticket'
+  | 'refresh-token'
+  | 'take-contact-back'
+  | 'unsubscribe';
 
 /** The secrets that a signature is checked with: the present one, then the former one. */
 export const checkedSecrets = ({ tokenSecret, previousTokenSecret }: Secrets): Uint8Array[] =>

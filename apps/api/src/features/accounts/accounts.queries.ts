@@ -119,14 +119,22 @@ export async function hasPasswordHash(tx: Tx, userId: number, passwordHash: stri
 /**
  * Continues a login with a new pair of tokens: earlier pairs count as exchanged, and their access tokens end.
  * The caller holds the login's lock.
- * @returns the instant at which the login was opened; null when it has ended.
+ * @returns the instant at which the login was opened and the hash of its last token; null when it has ended.
  */
-export async function replacePairs(tx: Tx, familyId: string, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ opened_at: Date }>`
+export async function replacePairs(
+  tx: Tx,
+  familyId: string,
+  now: Date,
+): Promise<{ openedAt: Date; after: Buffer } | null> {
+  const { rows } = await sql<{ openedAt: Date; after: Buffer; wasLast: boolean }>`
+    with living as (select id from refresh_tokens
+      where family_id = ${familyId} and revoked_at is null and rotated_at is null)
     update refresh_tokens set rotated_at = coalesce(rotated_at, ${now}), replaced_at = ${now}
     where family_id = ${familyId} and revoked_at is null and replaced_at is null
-    returning coalesce(login_at, created_at) as opened_at`.execute(tx);
-  return rows[0]?.opened_at ?? null;
+    returning coalesce(login_at, created_at) as "openedAt", token_hash as after,
+      id in (select id from living) as "wasLast"`.execute(tx);
+  const last = rows.find(({ wasLast }) => wasLast) ?? rows[0];
+  return last ? { openedAt: last.openedAt, after: last.after } : null;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   signAccessToken,
   type Takeover,
 } from '../../http/login.ts';
+import { proofOf } from '../../http/signing.ts';
 import { countTry, type Limit, networkOf, settleTries } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -136,8 +137,9 @@ export async function openLogin(ctx: Context, userId: number, userAgent: string)
 }
 
 /**
- * Exchanges a refresh token for the next pair. The previous token is accepted for 10 s more (two tabs); after
- * that its re-use is theft, and ends the whole login.
+ * Exchanges a refresh token for the next pair. For 10 s more the previous token gets that same pair again (two
+ * tabs, a lost answer): a login has one living token, so that a stolen one shows when its owner's is used.
+ * After that its re-use is theft, and ends the whole login.
  * @throws AppError not_logged_in.
  */
 export async function refreshLogin(
@@ -147,32 +149,60 @@ export async function refreshLogin(
 ): Promise<TokenPair> {
   const outcome = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const hash = hashToken(refreshToken);
-    const found = await findRefreshToken(tx, hash);
+    const found = await findRefreshToken(tx, hashToken(refreshToken));
     if (!found) return null;
     await lockFamily(tx, found.family_id);
-    const row = await findRefreshToken(tx, hash);
-    if (!row || row.revoked_at || row.expires_at <= now) return null;
+    const row = (await findRefreshToken(tx, found.token_hash))!;
+    if (row.revoked_at || row.expires_at <= now) return null;
     if (row.rotated_at && !isInGrace(row.rotated_at, now)) {
       await revokeFamily(tx, row.family_id, now);
       await recordSecurityEvent(ctx, tx, { kind: 'token_reused', userId: row.user_id });
       return null;
     }
-    if (!row.rotated_at) {
-      await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', row.id).execute();
+    const { last, refresh_token } = await followTo(ctx, tx, row);
+    const admin = last.acting_admin_id;
+    const takeover = admin ? { adminId: admin, endsAt: last.expires_at } : null;
+    if (!last.rotated_at && refresh_token) {
+      const claims = await claimsOf(tx, last.user_id);
+      const ids = { familyId: last.family_id, pairId: last.id, takeover };
+      return { token: await signAccessToken(ctx, { ...claims, ...ids }), refresh_token };
     }
-    const takeover = row.acting_admin_id && { adminId: row.acting_admin_id, endsAt: row.expires_at };
+    if (!last.rotated_at)
+      await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', last.id).execute();
     return issuePair(ctx, tx, {
-      userId: row.user_id,
-      familyId: row.family_id,
+      userId: last.user_id,
+      familyId: last.family_id,
       userAgent,
-      takeover: takeover || null,
-      openedAt: row.login_at ?? row.created_at,
+      takeover,
+      openedAt: last.login_at ?? last.created_at,
+      after: last.token_hash,
     });
   });
   if (!outcome) throw new AppError('not_logged_in');
   return outcome;
 }
+
+type RefreshToken = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
+
+/** Follows a token to the last one that came of it; `refresh_token` is null when that is itself. */
+async function followTo(
+  ctx: Context,
+  tx: Tx,
+  row: RefreshToken,
+): Promise<{ last: RefreshToken; refresh_token: string | null }> {
+  let reached: { last: RefreshToken; refresh_token: string | null } = { last: row, refresh_token: null };
+  while (reached.last.rotated_at) {
+    const refresh_token = tokenAfter(ctx, reached.last.token_hash);
+    const next = await findRefreshToken(tx, hashToken(refresh_token));
+    if (!next) break;
+    reached = { last: next, refresh_token };
+  }
+  return reached;
+}
+
+/** The token that follows another in its login: nobody computes it without TOKEN_SECRET. */
+const tokenAfter = ({ config }: Pick<Context, 'config'>, hash: Buffer): string =>
+  proofOf(config, 'refresh-token', hash.toString('base64url'));
 
 /**
  * Replaces the tokens of a login whose person has confirmed who they are: the pair before is worth nothing
@@ -187,9 +217,9 @@ export async function replaceTokens(
   userAgent: string,
 ): Promise<TokenPair> {
   await lockFamily(tx, familyId);
-  const openedAt = await replacePairs(tx, familyId, ctx.clock.now());
-  if (!openedAt) throw new AppError('not_logged_in');
-  return issuePair(ctx, tx, { userId: viewer.id, familyId, userAgent, openedAt });
+  const replaced = await replacePairs(tx, familyId, ctx.clock.now());
+  if (!replaced) throw new AppError('not_logged_in');
+  return issuePair(ctx, tx, { userId: viewer.id, familyId, userAgent, ...replaced });
 }
 
 /** Ends this login and its access token at once. */
@@ -214,22 +244,27 @@ export async function logOut(
 }
 
 /**
- * The first pair of a login, or its next one (`openedAt`). Renewals never postpone the end of a login or of a
+ * The first pair of a login, or its next one (`openedAt`, `after` the hash of the token before). Renewals never postpone the end of a login or of a
  * takeover; the end comes sooner for a person who has become privileged since.
  * @throws AppError not_logged_in: the login is over.
  */
 export async function issuePair(
   ctx: Context,
   db: Context['db'],
-  login: { userId: number; familyId: string; userAgent: string; takeover?: Takeover | null; openedAt?: Date },
+  login: {
+    userId: number;
+    familyId: string;
+    userAgent: string;
+    takeover?: Takeover | null;
+    openedAt?: Date;
+    after?: Buffer;
+  },
 ): Promise<TokenPair> {
-  const account = await findClaims(db, login.userId);
-  if (!account) throw new AppError('not_logged_in');
-  const refreshToken = randomBytes(32).toString('base64url');
+  const claims = await claimsOf(db, login.userId);
+  const refreshToken = login.after ? tokenAfter(ctx, login.after) : randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
   const loginAt = login.openedAt ?? now;
-  const person = { isAdmin: account.is_admin, isExpertAccountant: account.is_expert_accountant };
-  const endsAt = loginEndsAt(loginAt, person);
+  const endsAt = loginEndsAt(loginAt, claims);
   if (endsAt <= now) throw new AppError('not_logged_in');
   const pairId = randomUUID();
   const lastsUntil = new Date(Math.min(now.getTime() + unusedMs, endsAt.getTime()));
@@ -244,13 +279,18 @@ export async function issuePair(
     userAgent: login.userAgent,
     actingAdminId: login.takeover?.adminId ?? null,
   });
-  const token = await signAccessToken(ctx, {
+  const ids = { familyId: login.familyId, pairId, takeover: login.takeover ?? null };
+  return { token: await signAccessToken(ctx, { ...claims, ...ids }), refresh_token: refreshToken };
+}
+
+/** @throws AppError not_logged_in: the account is gone. */
+async function claimsOf(db: Context['db'], userId: number) {
+  const account = await findClaims(db, userId);
+  if (!account) throw new AppError('not_logged_in');
+  return {
     userId: account.id,
-    familyId: login.familyId,
-    pairId,
-    takeover: login.takeover ?? null,
     isAdmin: account.is_admin,
+    isExpertAccountant: account.is_expert_accountant,
     roles: rolesOf({ level: account.level as Level, isExpertAccountant: account.is_expert_accountant }),
-  });
-  return { token, refresh_token: refreshToken };
+  };
 }
