@@ -60,6 +60,7 @@ export const renewCalendarSubscription = endpoint({
   status: 201,
   // An administrator in the account could keep the address, which opens the agenda until it is changed.
   isRefusedInTakeover: true,
+  needsConfirmation: true,
   rateLimit: { per: 'account', count: 20, seconds: 3600 },
 });
 

@@ -21,6 +21,8 @@ export const securityEventSentences = {
   contact_asked: 'Changement d’adresse ou de téléphone demandé',
   contact_changed: 'Adresse ou téléphone changé',
   contact_taken_back: 'Changement d’adresse annulé',
+  calendar_made: 'Adresse d’abonnement à l’agenda créée',
+  calendar_closed: 'Adresse d’abonnement à l’agenda fermée',
   takeover: 'Compte pris en main par un administrateur',
   export: 'Données exportées',
 } as const satisfies Record<string, string>;

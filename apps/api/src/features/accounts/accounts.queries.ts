@@ -89,8 +89,9 @@ export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
 }
 
 /**
- * Ends the logins of a person, and those they hold in others' accounts, except the one to keep. Their locks
- * are taken first, in a fixed order, so that a token being exchanged does not escape.
+ * Ends the logins of a person, and those they hold in others' accounts, except the one to keep; the address of
+ * their calendar ends too, which opens the agenda to whoever made it. The logins' locks are taken first, in a
+ * fixed order, so that a token being exchanged does not escape.
  */
 export async function revokeLogins(
   tx: Tx,
@@ -106,6 +107,7 @@ export async function revokeLogins(
     update refresh_tokens set revoked_at = ${now}
     where (user_id = ${userId} or acting_admin_id = ${userId}) and revoked_at is null
         and family_id is distinct from ${kept}::uuid`.execute(tx);
+  await tx.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).execute();
 }
 
 /** Tells whether the account still has this password; nobody changes it until the end of the transaction. */

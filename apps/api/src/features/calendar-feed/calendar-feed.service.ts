@@ -8,6 +8,8 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/login.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { publishedCalendar } from '../notifications/calendar.service.ts';
 import { getSession } from '../sessions/sessions.service.ts';
@@ -81,6 +83,8 @@ export async function renewSubscription(
   await ctx.transaction(async (tx) => {
     await writeSubscription(tx, viewer.id, hashToken(token), now);
     await auditOf(tx, viewer, 'calendar.renew', now);
+    await recordSecurityEvent(ctx, tx, { kind: 'calendar_made', userId: viewer.id });
+    await enqueueMail(tx, { to: viewer.id, template: 'calendar_made', data: {}, now });
   });
   return {
     ...toSubscription({ created_at: now, read_at: null }),
@@ -90,8 +94,9 @@ export async function renewSubscription(
 
 export async function revokeSubscription(ctx: Context, viewer: Viewer): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (await deleteSubscription(tx, viewer.id))
-      await auditOf(tx, viewer, 'calendar.revoke', ctx.clock.now());
+    if (!(await deleteSubscription(tx, viewer.id))) return;
+    await auditOf(tx, viewer, 'calendar.revoke', ctx.clock.now());
+    await recordSecurityEvent(ctx, tx, { kind: 'calendar_closed', userId: viewer.id });
   });
 }
 

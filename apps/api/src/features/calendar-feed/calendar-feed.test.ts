@@ -4,14 +4,16 @@ import {
   renewCalendarSubscription,
   revokeCalendarSubscription,
 } from '@forman/contract/calendar-feed';
+import { changePassword, endOtherLogins } from '@forman/contract/account';
 import { sessionCalls } from '@forman/contract/sessions';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailMessage } from '../../adapters/mail/port.ts';
-import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { makeRegistration, makeSession, makeUser, testPassword } from '../../testing/factories.ts';
 import { type Caller, days, gateFor, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { listMessages } from '../notifications/outbox.service.ts';
+import { mailsOf } from '../../testing/simulated-bank.ts';
 import { readCalendar } from '../../testing/read-calendar.ts';
 
 let portal: TestPortal;
@@ -59,6 +61,25 @@ const one = <T>(list: T[]): T => {
 };
 
 describe('a calendar subscription', () => {
+  test('asks who is there, is told by e-mail, and ends with the password or with all other logins', async () => {
+    const user = await makeUser(portal);
+    const stale = await portal.as(user);
+    await portal.ctx.db.deleteFrom('login_confirmations').where('user_id', '=', user.id).execute();
+    expect((await stale.refusal(renewCalendarSubscription)).reason).toBe('confirmation_needed');
+    for (const end of ['password', 'logins'] as const) {
+      const caller = await portal.as(user);
+      const { url } = await caller.call(renewCalendarSubscription);
+      expect((await feed(url)).name).toBe('Forman');
+      if (end === 'logins') await caller.call(endOtherLogins);
+      else
+        await caller.call(changePassword, {
+          body: { currentPassword: testPassword, plainPassword: 'Un autre mot 8 bien long!' },
+        });
+      expect((await nobody.refusal(calendarFeed, { params: { token: tokenOf(url) } })).status).toBe(404);
+    }
+    expect(await mailsOf(portal, user.id, 'calendar_made')).toHaveLength(2);
+  });
+
   test('is an address with 256 random bits, shown once and stored as a hash', async () => {
     const { user, caller, url } = await subscriber();
     const token = tokenOf(url);

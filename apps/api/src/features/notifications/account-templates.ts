@@ -60,6 +60,19 @@ export const accountTemplates = {
     footnote: fr`Ce n’était pas vous ? Changez votre mot de passe : les autres appareils sont alors déconnectés.`,
   }),
 
+  calendar_made: ({ firstName }, links) => ({
+    subject: fr`Sécurité : adresse d’agenda créée`,
+    heading: 'Une adresse d’agenda',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Une adresse d’abonnement à votre agenda vient d’être créée depuis votre compte : qui la connaît lit vos sessions. Si c’est vous, il n’y a rien à faire.`,
+    ],
+    about: aboutPerson('Sécurité', 'Votre accès au portail'),
+    facts: [{ label: 'Le', lines: [formatMoment(links.now)] }],
+    button: { label: 'Voir mon compte', url: links.account },
+    footnote: fr`Ce n’était pas vous ? Changez votre mot de passe : cette adresse et vos autres connexions sont alors fermées.`,
+  }),
+
   factor_changed: ({ firstName, change, name }, links) => ({
     subject: fr`Sécurité : ${factorWords[change].subject}`,
     heading: factorWords[change].heading,

@@ -219,6 +219,7 @@ export type MailData = {
   new_device: { firstName: string; device: string; at: string };
   /** A change of second factors; `name` is empty when all are gone. */
   password_ended: { firstName: string };
+  calendar_made: { firstName: string };
   factor_changed: { firstName: string; change: 'added' | 'removed' | 'lifted'; name: string };
   login_changed: {
     firstName: string;

@@ -32,6 +32,7 @@ export const kindOfTemplate = {
   email_confirmation: 'account',
   login_changed: 'account',
   new_device: 'account',
+  calendar_made: 'account',
   factor_changed: 'account',
   password_ended: 'account',
   archive_ready: 'account',

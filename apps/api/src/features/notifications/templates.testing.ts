@@ -239,6 +239,7 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
   },
   new_device: { firstName: 'Camille', device: 'Chrome sur Windows', at: '2026-12-02T17:00:00Z' },
   password_ended: { firstName: 'Camille' },
+  calendar_made: { firstName: 'Camille' },
   factor_changed: { firstName: 'Camille', change: 'added', name: 'Mon téléphone' },
   login_changed: { firstName: 'Camille', which: ['email', 'phoneNumber'] },
   email_confirmation: { firstName: 'Camille', token: '115-preuve', isWelcome: true },

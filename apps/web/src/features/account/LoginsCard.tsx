@@ -65,7 +65,7 @@ export function LoginsCard() {
         opened={isAsking}
         question={'Déconnecter les autres appareils\u00a0?'}
         object="Seul cet appareil reste connecté."
-        consequence="Sur les autres, il faudra votre identifiant et votre mot de passe pour revenir."
+        consequence="Sur les autres, il faudra votre identifiant et votre mot de passe pour revenir. L’adresse d’abonnement à votre agenda est fermée aussi."
         confirmLabel="Déconnecter"
         busyLabel="Déconnexion…"
         cancelLabel="Garder ces connexions"

@@ -57,7 +57,8 @@ export function PasswordCard({ isGiven = false }: Props) {
         )}
         <div className="password-foot">
           <p className="small muted">
-            Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
+            Vos autres appareils seront déconnectés, votre adresse d’agenda fermée, et un e‑mail vous le
+            confirmera.
           </p>
           {/*
             The only form of the page, so its button is filled; buttons that ask or open a dialog are
