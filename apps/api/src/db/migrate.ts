@@ -85,6 +85,7 @@ import * as lockedAccounts from './migrations/0112-locked-accounts.ts';
 import * as archivesSealed from './migrations/0113-archives-sealed.ts';
 import * as lettersOpenedOn from './migrations/0114-letters-opened-on.ts';
 import * as heldMessages from './migrations/0115-held-messages.ts';
+import * as accountsOfOrders from './migrations/0116-accounts-of-orders.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -175,6 +176,7 @@ const migrations: Record<string, Migration> = {
   '0113-archives-sealed': archivesSealed,
   '0114-letters-opened-on': lettersOpenedOn,
   '0115-held-messages': heldMessages,
+  '0116-accounts-of-orders': accountsOfOrders,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

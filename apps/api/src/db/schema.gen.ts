@@ -344,10 +344,12 @@ export interface Goals {
 }
 
 export interface GroupOrders {
+  bic: string | null;
   created_at: Timestamp;
   created_by: number;
   due_on: string;
   ended_at: Timestamp | null;
+  iban: string | null;
   id: Generated<number>;
   number: string;
   ordered_at: Timestamp | null;

@@ -5,6 +5,7 @@ import { monthOf } from '@forman/domain/figures';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
+import { tellGuardians } from '../notifications/guardians.service.ts';
 import { findLastHashMail } from '../notifications/hash-mails.service.ts';
 import { enqueueMail, enqueueMailTo, type Message } from '../notifications/outbox.service.ts';
 import { findLastClosing, type StoredClosing } from './closings.queries.ts';
@@ -55,6 +56,13 @@ export async function changeTreasurer(ctx: Context, viewer: Viewer, email: strin
       subject: 'settings',
       subjectId: 1,
       changes: changesBetween({ treasurerEmail: before }, { treasurerEmail: email }),
+    });
+    await tellGuardians(tx, {
+      act: 'Adresse de la trésorerie changée',
+      about: email || 'aucune',
+      actorId: viewer.id,
+      alsoTo: before,
+      now: ctx.clock.now(),
     });
   });
   return getTreasurer(ctx);

@@ -47,6 +47,7 @@ describe('the treasurer’s address', () => {
       `select template, data ->> 'hash' as hash from outbox_messages where recipient = 'tresoriere@essai.example' order by id`,
     );
     expect(rows).toEqual([
+      { template: 'guarded_act', hash: null },
       { template: 'treasurer_test', hash: null },
       { template: 'month_closed', hash },
       { template: 'treasurer_test', hash },

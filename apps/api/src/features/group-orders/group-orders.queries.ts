@@ -38,8 +38,13 @@ export type OrderRow = {
   receivedAt: Date | null;
   invoiceNumber: string | null;
   totalCents: Cents;
+  /** The association's account that the payer was given. */
+  account: TransferAccount;
   seats: OrderedSeat[];
 };
+
+/** An account for transfers: IBAN and BIC in capitals without spaces, empty where there is none. */
+export type TransferAccount = { iban: string; bic: string };
 
 type Which = {
   id?: number;
@@ -79,6 +84,7 @@ export async function selectOrders(
       (select d.number from invoice_documents d where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1)
         as "invoiceNumber",
       ${totalOf} as "totalCents",
+      json_build_object('iban', coalesce(o.iban, ''), 'bic', coalesce(o.bic, '')) as account,
       coalesce((select json_agg(json_build_object('id', g.id, 'position', g.position, 'sessionId', s.id, 'kind', s.kind,
           'title', s.title, 'startsAt', s.starts_at,
           'beneficiary', json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name),

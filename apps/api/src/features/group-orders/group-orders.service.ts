@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import { tellGuardians } from '../notifications/guardians.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import {
@@ -42,7 +43,7 @@ export async function findOwn(db: Db, viewer: Viewer, id: number): Promise<Order
 
 export async function readOrder(ctx: Context, viewer: Viewer, id: number): Promise<GroupOrderView> {
   const row = await findOwn(ctx.db, viewer, id);
-  return toGroupOrder(row, { viewer, account: await readAccount(ctx.db), now: ctx.clock.now() });
+  return toGroupOrder(row, { viewer, now: ctx.clock.now() });
 }
 
 /** Cancels an order that is not paid; its seats go to their waiting lists. */
@@ -161,12 +162,11 @@ export async function listOrders(
   if (everybody && !may(viewer, 'finance.read_all')) throw new AppError('forbidden');
   const which = { ...(!everybody && { payerId: viewer.id }), state: query.state, search: query.search };
   const order = orderedBy(orderColumns, query, byNewest);
-  const [rows, count, account] = await Promise.all([
+  const [rows, count] = await Promise.all([
     selectOrders(ctx.db, which, { order, ...sliceOf(query) }),
     countOrders(ctx.db, which),
-    readAccount(ctx.db),
   ]);
-  const seen = { viewer, account, now: ctx.clock.now() };
+  const seen = { viewer, now: ctx.clock.now() };
   return {
     orders: rows.map((row) => toGroupOrder(row, seen)),
     count,
@@ -181,6 +181,7 @@ export async function setAccount(
 ): Promise<{ iban: string; bic: string }> {
   await ctx.transaction(async (tx) => {
     const before = await readAccount(tx);
+    if (before.iban === account.iban && before.bic === account.bic) return;
     await sql`update settings set association = association || ${JSON.stringify(account)}::jsonb where id = 1`.execute(
       tx,
     );
@@ -191,6 +192,12 @@ export async function setAccount(
       subject: 'settings',
       subjectId: 1,
       detail: { before: before.iban, after: account.iban },
+    });
+    await tellGuardians(tx, {
+      act: 'Compte bancaire de l’association changé',
+      about: `IBAN ${account.iban || 'retiré'}`,
+      actorId: viewer.id,
+      now: ctx.clock.now(),
     });
   });
   return account;

@@ -8,7 +8,7 @@ import { days } from '../../testing/harness.ts';
 import { declareLost } from '../invoicing/lost-numbers.service.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { placeOrder } from '../../testing/group-orders.ts';
-import { documentsOf, openCard, seatStateOf } from '../../testing/simulated-bank.ts';
+import { documentsOf, mailsOf, openCard, seatStateOf } from '../../testing/simulated-bank.ts';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { structureFaults } from '../../pdf/structure.testing.ts';
@@ -399,5 +399,31 @@ describe('rights and refusals', () => {
     });
     expect(set).toEqual({ iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX' });
     expect(await clerk.call(calls.getTransferAccount)).toEqual(set);
+  });
+
+  test('an order keeps the account that its payer was given; a change of it is told to administrators and treasurer', async () => {
+    const { payer, caller } = await cabinet();
+    const owner = await makeUser(portal, { is_admin: true });
+    const admin = await portal.as(owner);
+    const { id: session } = await makeSession(portal, { euros: 50 });
+    const given = await clerk.call(calls.getTransferAccount);
+    const order = await place(caller, [{ session, beneficiary: payer.id }], 50);
+    await portal.database.pool.query(`update settings set treasurer_email = 'tresoriere@essai.example'`);
+    const stolen = { iban: 'DE89370400440532013000', bic: '' };
+    await admin.call(calls.setTransferAccount, { body: stolen });
+    await admin.call(calls.setTransferAccount, { body: stolen });
+    expect(await caller.call(calls.getGroupOrder, { params: { id: order.id } })).toMatchObject(given);
+    const told = await mailsOf(portal, owner.id, 'guarded_act');
+    expect(told).toEqual([
+      expect.objectContaining({
+        act: 'Compte bancaire de l’association changé',
+        about: `IBAN ${stolen.iban}`,
+      }),
+    ]);
+    const { rows } = await portal.database.pool.query(
+      `select recipient from outbox_messages where template = 'guarded_act' and user_id is null`,
+    );
+    expect(rows).toEqual([{ recipient: 'tresoriere@essai.example' }]);
+    await admin.call(calls.setTransferAccount, { body: given });
   });
 });

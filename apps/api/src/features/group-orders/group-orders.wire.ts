@@ -11,15 +11,11 @@ import {
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OrderedSeat, OrderRow } from './group-orders.queries.ts';
-import type { TransferAccount } from './pricing.service.ts';
 
 export type GroupOrderView = AnswerOf<typeof getGroupOrder>;
 type SeatState = GroupOrderView['seats'][number]['state'];
 
-export function toGroupOrder(
-  row: OrderRow,
-  { viewer, account, now }: { viewer: Viewer; account: TransferAccount; now: Date },
-): GroupOrderView {
+export function toGroupOrder(row: OrderRow, { viewer, now }: { viewer: Viewer; now: Date }): GroupOrderView {
   const kept = row.seats.flatMap(({ liveState, heldUntil }) =>
     liveState === 'held' && heldUntil && new Date(heldUntil) > now ? [new Date(heldUntil)] : [],
   );
@@ -51,7 +47,7 @@ export function toGroupOrder(
     transferRef: row.transferRef,
     transaction: row.transactionId,
     invoiceNumber: row.invoiceNumber,
-    ...account,
+    ...row.account,
     actions: {
       accept: canAcceptQuote(standing),
       cancel: canCancelOrder(standing),

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import type { OrderedSeat, OrderRow } from './group-orders.queries.ts';
-import { readAccount } from './pricing.service.ts';
 
 /** Tells a person that somebody else ordered a seat for them. */
 export async function tellKept(
@@ -64,7 +63,6 @@ export async function tellPayer(
     now: Date;
   },
 ): Promise<void> {
-  const account = await readAccount(tx);
   await enqueueMail(tx, {
     to: order.payer.id,
     template: mail.template,
@@ -74,7 +72,7 @@ export async function tellPayer(
       seats: order.seats.length,
       cents: order.totalCents,
       dueOn: mail.dueOn,
-      ...account,
+      ...order.account,
     },
     now: mail.now,
   });

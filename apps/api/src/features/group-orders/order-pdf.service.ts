@@ -5,7 +5,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { composeProforma, drawProforma } from '../invoicing/proforma.service.ts';
 import { findOwn } from './group-orders.service.ts';
-import { decideSeatVats, readAccount } from './pricing.service.ts';
+import { decideSeatVats } from './pricing.service.ts';
 
 /**
  * Draws the quote of an order, or its pro forma invoice, as of today.
@@ -30,7 +30,7 @@ export async function drawOrder(
       ...vats[index]!,
       person: `${beneficiary.firstName} ${beneficiary.lastName}`,
     })),
-    account: await readAccount(ctx.db),
+    account: order.account,
   });
   if (missingSellerFields(printed.seller).length > 0) throw new AppError('seller_incomplete');
   return { number: order.number, pdf: await drawProforma(printed) };

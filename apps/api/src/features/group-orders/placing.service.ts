@@ -23,7 +23,14 @@ import { findOrder, nextSequence } from './group-orders.queries.ts';
 import { auditForPayer, lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
 import { tellKept, tellPayer } from './order-mails.service.ts';
-import { decideOrder, payerOf, type PricedSeat, priceSeats, type WantedSeat } from './pricing.service.ts';
+import {
+  decideOrder,
+  payerOf,
+  type PricedSeat,
+  priceSeats,
+  readAccount,
+  type WantedSeat,
+} from './pricing.service.ts';
 
 /** Locks the sessions in the order of their numbers, then the payer: the order of every sale. */
 async function lockAll(tx: Tx, sessionIds: readonly number[], payerId: number, now: Date): Promise<void> {
@@ -116,6 +123,7 @@ async function insertOrder(
 ): Promise<number> {
   const year = Number(parisDay(now).slice(0, 4));
   const sequence = await nextSequence(tx, year);
+  const account = await readAccount(tx);
   const starts = order.seats.map(({ startsAt }) => startsAt);
   const { id } = await tx
     .insertInto('group_orders')
@@ -129,6 +137,7 @@ async function insertOrder(
       due_on: dueDay(now, starts),
       created_at: now,
       request_key: order.requestKey,
+      ...account,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -21,7 +21,13 @@ import { seatOffer } from '../payments/items.service.ts';
 import { participationOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
-import { countOrdersOf, findPublished, listViewers, type Published } from './group-orders.queries.ts';
+import {
+  countOrdersOf,
+  findPublished,
+  listViewers,
+  type Published,
+  type TransferAccount,
+} from './group-orders.queries.ts';
 
 export type WantedSeat = { session: number; beneficiary: number; room: Room | null };
 
@@ -142,8 +148,7 @@ export async function decideSeatVats(
   return seats.map(({ sessionId }) => decided.get(sessionId)!);
 }
 
-export type TransferAccount = { iban: string; bic: string };
-
+/** Reads the present account for transfers, which later orders get. */
 export async function readAccount(db: Db): Promise<TransferAccount> {
   const { record } = await readRecords(db);
   return { iban: record.iban ?? '', bic: record.bic ?? '' };

@@ -6,6 +6,8 @@ import { type Cents, eurosToCents } from '@forman/domain/money';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { tellGuardians } from '../notifications/guardians.service.ts';
+import { fullName } from '@forman/domain/text';
 import { audit, type Changes } from '../audit/audit.service.ts';
 import { setBalance } from '../credits/office-acts.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
@@ -133,6 +135,27 @@ const flagColumns = {
   isSuperOrganizer: 'is_super_organizer',
 } as const;
 type Flag = keyof typeof flagColumns;
+/** The flags that give a right; the others are steps of a path. */
+const granted = {
+  isPilot: 'pilotage de sessions',
+  isExpertAccountant: 'expertise comptable',
+  isSuperOrganizer: 'organisation de toutes les sessions',
+} as const satisfies Partial<Record<Flag, string>>;
+
+/** Tells those who watch over rights that one was given. */
+export async function tellGrant(tx: Tx, { adminId, id, now }: Act, right: string): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tellGuardians(tx, {
+    act: `Droit accordé\u00a0: ${right}`,
+    about: fullName(person),
+    actorId: adminId,
+    now,
+  });
+}
 
 export const setFlags = (ctx: Context, admin: Viewer, id: number, flags: Partial<Record<Flag, boolean>>) =>
   administer(ctx, admin, id, async (tx, act, person) => {
@@ -142,6 +165,8 @@ export const setFlags = (ctx: Context, admin: Viewer, id: number, flags: Partial
     await tx.updateTable('users').set(columns).where('id', '=', id).execute();
     const action = 'isSuperOrganizer' in flags ? 'member.rights' : 'member.flags';
     await note(tx, act, { action, changes: changesOf(before, flags) });
+    for (const [name, right] of Object.entries(granted) as [Flag, string][])
+      if (flags[name] && !before[name]) await tellGrant(tx, act, right);
   });
 
 export const setEndCursus = (ctx: Context, admin: Viewer, id: number, endCursus: string | null) =>

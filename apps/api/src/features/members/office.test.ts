@@ -2,6 +2,8 @@ import { login, signUp } from '@forman/contract/accounts';
 import {
   createUser,
   listUsers,
+  setUserPilot,
+  setUserAccountant,
   setUserAdmin,
   setUserEndCursus,
   setUserGodfather,
@@ -15,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeDynasty, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
+import { mailsOf } from '../../testing/simulated-bank.ts';
 import { sentBy, withoutPart } from '../../testing/statements.ts';
 
 let portal: TestPortal;
@@ -435,6 +438,27 @@ describe('rights', () => {
     expect(await auditOf(person.id)).toEqual([
       ['member.rights', { changes: { isSuperOrganizer: { from: false, to: true } } }],
       ['member.rights', { changes: { isSuperOrganizer: { from: true, to: false } } }],
+    ]);
+  });
+
+  test('a right that is given is told to every administrator by e-mail, once; taking it away, or giving it again, is not', async () => {
+    const person = await makeUser(portal, { first_name: 'Inès', last_name: 'Lopez' });
+    const params = { id: person.id };
+    const told = async () =>
+      (await mailsOf(portal, admin.id, 'guarded_act')).filter(
+        (mail) => (mail as { about: string }).about === 'Inès Lopez',
+      );
+    for (const given of [true, true, false]) {
+      await office.call(setUserPilot, { params, body: { isPilot: given } });
+      await office.call(setUserAccountant, { params, body: { isExpertAccountant: given } });
+      await office.call(setUserSuperOrganizer, { params, body: { isSuperOrganizer: given } });
+      await office.call(setUserAdmin, { params, body: { isAdmin: given } });
+    }
+    expect((await told()).map((mail) => (mail as { act: string }).act)).toEqual([
+      'Droit accordé\u00a0: pilotage de sessions',
+      'Droit accordé\u00a0: expertise comptable',
+      'Droit accordé\u00a0: organisation de toutes les sessions',
+      'Droit accordé\u00a0: administration',
     ]);
   });
 

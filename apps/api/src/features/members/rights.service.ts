@@ -4,7 +4,7 @@ import { canRevokeAdmin } from '@forman/domain/members/office';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import { lockAdmins } from './administration.queries.ts';
-import { changesOf, note } from './administration.service.ts';
+import { changesOf, note, tellGrant } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 
@@ -27,6 +27,7 @@ export async function setAdmin(ctx: Context, admin: Viewer, id: number, isAdmin:
       action: 'member.rights',
       changes: changesOf({ isAdmin: person.is_admin }, { isAdmin }),
     });
+    if (isAdmin && !person.is_admin) await tellGrant(tx, act, 'administration');
   });
   return toPrivatePerson(await getPerson(ctx.db, admin, id));
 }

@@ -60,6 +60,22 @@ export const accountTemplates = {
     footnote: fr`Ce n’était pas vous ? Changez votre mot de passe : les autres appareils sont alors déconnectés.`,
   }),
 
+  guarded_act: ({ firstName, act, about, by }, links) => ({
+    subject: fr`Sécurité : ${act}`,
+    heading: act,
+    greeting: firstName === null ? 'Bonjour,' : hello(firstName),
+    paragraphs: [
+      fr`Cet acte donne un pouvoir, ou décide où va l’argent : le portail l’annonce à chaque administrateur et à la trésorerie. S’il est attendu, il n’y a rien à faire.`,
+    ],
+    about: aboutPerson('Sécurité', about),
+    facts: [
+      { label: 'Par', lines: [by] },
+      { label: 'Le', lines: [formatMoment(links.now)] },
+    ],
+    button: { label: 'Ouvrir l’administration', url: links.office },
+    footnote: fr`Il ne l’est pas ? Appelez cette personne, et verrouillez son compte depuis sa fiche.`,
+  }),
+
   calendar_made: ({ firstName }, links) => ({
     subject: fr`Sécurité : adresse d’agenda créée`,
     heading: 'Une adresse d’agenda',

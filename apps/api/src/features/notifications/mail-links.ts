@@ -13,6 +13,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   contact: `${publicUrl}/contact`,
   inbox: `${publicUrl}/auth/notifications/workshop`,
   cases: `${publicUrl}/auth/admin/paiements`,
+  office: `${publicUrl}/auth/admin`,
   books: `${publicUrl}/auth/expert-comptable`,
   managedInvoices: (personId) => `${publicUrl}/auth/admin?rubrique=gestion-factures&personne=${personId}`,
   closing: (id) => `${publicUrl}/auth/expert-comptable/cloture/${id}`,

@@ -21,6 +21,7 @@ export type Links = {
   contact: string;
   inbox: string;
   cases: string;
+  office: string;
   books: string;
   /** The invoices of one person, as the back office manages them. */
   managedInvoices(personId: number): string;

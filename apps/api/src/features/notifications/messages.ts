@@ -219,6 +219,8 @@ export type MailData = {
   new_device: { firstName: string; device: string; at: string };
   /** A change of second factors; `name` is empty when all are gone. */
   password_ended: { firstName: string };
+  /** To administrators and the treasurer: what was granted or changed, for whom, by whom. */
+  guarded_act: { firstName: string | null; act: string; about: string; by: string };
   calendar_made: { firstName: string };
   factor_changed: { firstName: string; change: 'added' | 'removed' | 'lifted'; name: string };
   login_changed: {

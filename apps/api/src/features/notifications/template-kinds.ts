@@ -63,6 +63,7 @@ export const kindOfTemplate = {
   backup_failed: null,
   month_closed: null,
   archive_sealed: null,
+  guarded_act: null,
   treasurer_test: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 

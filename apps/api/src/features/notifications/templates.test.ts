@@ -34,6 +34,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   vote_ended: 'ADMAN',
   login_changed: 'votre adresse de connexion',
   new_device: 'nouvel appareil',
+  guarded_act: 'Droit accordé',
   calendar_made: 'adresse d’agenda',
   factor_changed: 'double vérification',
   password_ended: 'nouveau mot de passe',

@@ -239,6 +239,12 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
   },
   new_device: { firstName: 'Camille', device: 'Chrome sur Windows', at: '2026-12-02T17:00:00Z' },
   password_ended: { firstName: 'Camille' },
+  guarded_act: {
+    firstName: 'Camille',
+    act: 'Droit accordé\u00a0: administration',
+    about: 'Inès Lopez',
+    by: 'Paul Vasseur',
+  },
   calendar_made: { firstName: 'Camille' },
   factor_changed: { firstName: 'Camille', change: 'added', name: 'Mon téléphone' },
   login_changed: { firstName: 'Camille', which: ['email', 'phoneNumber'] },
