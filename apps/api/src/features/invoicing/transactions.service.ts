@@ -9,6 +9,7 @@ import { type Cents, centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
+import { countPeopleRead } from '../../http/bulk-reads.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
@@ -156,6 +157,7 @@ export async function listTransactions(
     selectTransactions(ctx.db, which, sliceOf(part)),
     countTransactions(ctx.db, which),
   ]);
+  if (everybody) await countPeopleRead(ctx, viewer, new Set(rows.map((row) => row.user_id)).size);
   return { rows: rows.map((row) => toTransaction(madeOutTo(viewer, row))), total };
 }
 

@@ -1,15 +1,20 @@
 import type { QueryOf } from '@forman/contract/endpoint';
 import type { ListedUser, listUsers as listUsersCall } from '@forman/contract/member-office';
-import { mainRole, rolesOf } from '@forman/domain/access';
+import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
+import { countPeopleRead } from '../../http/bulk-reads.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { type AccountRow, listAccounts } from './accounts-list.queries.ts';
 
-/** A page of the accounts, for administrators (MEM-315). */
-export async function listUsers(ctx: Context, query: QueryOf<typeof listUsersCall>) {
+/**
+ * A page of the accounts, for administrators (MEM-315).
+ * @throws AppError forbidden confirmation_needed for many people at once, or page after page.
+ */
+export async function listUsers(ctx: Context, viewer: Viewer, query: QueryOf<typeof listUsersCall>) {
   const { count, rows } = await listAccounts(ctx.db, { ...query, today: parisDay(ctx.clock.now()) });
+  await countPeopleRead(ctx, viewer, rows.length);
   return { users: rows.map(toListed), maxPage: maxPageOf(count, query.itemsPerPage), count };
 }
 

@@ -66,7 +66,7 @@ export function membersRoutes(app: FastifyInstance): void {
 
 /** The calls of administrators on other people's accounts. */
 export function memberOfficeRoutes(app: FastifyInstance): void {
-  route(app, office.listUsers, ({ ctx, query }) => listUsers(ctx, query));
+  route(app, office.listUsers, ({ ctx, viewer, query }) => listUsers(ctx, viewer, query));
   route(app, office.createUser, ({ ctx, viewer, body }) => createAccount(ctx, viewer, body));
   route(app, office.setUserRole, ({ ctx, viewer, params, body }) =>
     administration.setLevel(ctx, viewer, params.id, body.role),

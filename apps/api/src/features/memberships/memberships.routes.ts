@@ -6,7 +6,7 @@ import { getMembership } from './memberships.service.ts';
 
 export function membershipsRoutes(app: FastifyInstance): void {
   route(app, membership, ({ ctx, viewer }) => getMembership(ctx, viewer));
-  route(app, listOwing, ({ ctx, query }) => listOwingMembers(ctx, query));
+  route(app, listOwing, ({ ctx, viewer, query }) => listOwingMembers(ctx, viewer, query));
   route(app, remindOwing, ({ ctx, viewer, body }) =>
     remindOwingMembers(ctx, viewer, 'users' in body ? body.users : null),
   );

@@ -4,6 +4,7 @@ import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
+import { countPeopleRead } from '../../http/bulk-reads.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { auditMany } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -14,9 +15,11 @@ export { owes, remindedAt as duesRemindedAt } from './owing.queries.ts';
 /** Lists the members whose dues are called now, with what each owes, and the sum (CORE-155). */
 export async function listOwingMembers(
   ctx: Context,
+  viewer: Viewer,
   query: QueryOf<typeof listOwing>,
 ): Promise<AnswerOf<typeof listOwing>> {
   const { rows, count, levels } = await listOwingRows(ctx.db, query, ctx.clock.now());
+  await countPeopleRead(ctx, viewer, rows.length);
   return {
     members: rows.map(({ level, toldAt, ...row }) => ({
       ...row,
