@@ -17,7 +17,7 @@ const floors: Record<string, readonly string[]> = {
   ],
   // Features on which many others depend.
   records: [
-    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'hours', 'invoicing', 'ledger',
+    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'hours', 'invoicing', 'kept-files', 'ledger',
     'levels', 'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
     'security-events', 'sessions', 'vat-rules',
   ],

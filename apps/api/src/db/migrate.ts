@@ -86,6 +86,7 @@ import * as archivesSealed from './migrations/0113-archives-sealed.ts';
 import * as lettersOpenedOn from './migrations/0114-letters-opened-on.ts';
 import * as heldMessages from './migrations/0115-held-messages.ts';
 import * as accountsOfOrders from './migrations/0116-accounts-of-orders.ts';
+import * as keptFiles from './migrations/0117-kept-files.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -177,6 +178,7 @@ const migrations: Record<string, Migration> = {
   '0114-letters-opened-on': lettersOpenedOn,
   '0115-held-messages': heldMessages,
   '0116-accounts-of-orders': accountsOfOrders,
+  '0117-kept-files': keptFiles,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -778,8 +778,10 @@ export interface PeopleImports {
 }
 
 export interface Pictures {
+  bytes: Generated<number>;
   created_at: Timestamp;
   id: string;
+  owner_id: number | null;
 }
 
 export interface PlanRequests {

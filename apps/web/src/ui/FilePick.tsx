@@ -2,6 +2,7 @@ import './file-pick.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { reasonSentence } from '../messages/reasons.ts';
 import { ErrorLine } from './ErrorLine.tsx';
 
 type Props = {
@@ -79,6 +80,7 @@ export function FilePick(props: Props) {
 /** Reasons for which the server refused the file; other failures are shown elsewhere. */
 export const fileSentences = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [];
+  if (error.reason === 'room_taken') return [reasonSentence(error.reason)];
   if (error.code === 'too_large') return ['Le fichier dépasse 5\u00a0Mo'];
   return error.violations.map(({ message }) => message);
 };

@@ -69,7 +69,7 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
 
 /** Replaces the photograph, and deletes the former one. @throws AppError invalid. @throws ProviderError. */
 export async function setPortrait(ctx: Context, viewer: Viewer, id: number, bytes: Buffer) {
-  const fileUrl = await storePortrait(ctx, bytes).catch((error: unknown) => {
+  const fileUrl = await storePortrait(ctx, viewer, bytes).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error;
     // The fault in the profile's own words, on its own field (MEM-072).
     throw new AppError('invalid', {

@@ -311,7 +311,7 @@ export async function checkNewsEditable(ctx: Context, viewer: Viewer, id: number
  * ProviderError.
  */
 export async function setNewsImage(ctx: Context, viewer: Viewer, id: number, bytes: Buffer): Promise<News> {
-  const picture = await storeNewsPicture(ctx, bytes).catch((error: unknown) => {
+  const picture = await storeNewsPicture(ctx, viewer, bytes).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error;
     throw new AppError('invalid', {
       violations: [{ propertyPath: 'file', message: newsMessages.image }],

@@ -114,6 +114,27 @@ describe('a proof', () => {
     expect((await upload(caller, large)).status).toBe(413);
   });
 
+  test('takes room that is reserved for its person, counted with what is kept; guests have none', async () => {
+    const { caller, id } = await member();
+    await declare(caller);
+    const fill = (bytes: number) =>
+      sql`insert into pictures (id, created_at, owner_id, bytes) values (md5(random()::text), now(), ${id}, ${bytes})`.execute(
+        portal.ctx.db,
+      );
+    await fill(150 * 1024 * 1024 - 3 * pdf.length);
+    const together = await Promise.all([upload(caller), upload(caller), upload(caller), upload(caller)]);
+    expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 413, 413]);
+    const [refused] = together.filter(({ status }) => status === 413);
+    expect(refused!.body).toMatchObject({ detail: expect.stringContaining('150\u00a0Mo') });
+    const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
+    expect((await upload(guest)).status).toBe(403);
+    expect(
+      (await guest.refusal(declareOutsideTraining, { body: { ...training, proofId: '0'.repeat(32) } }))
+        .status,
+    ).toBe(403);
+    await sql`update pictures set bytes = 0 where owner_id = ${id}`.execute(portal.ctx.db);
+  });
+
   test('is read by its owner and by the office only', async () => {
     const { caller } = await member();
     const stranger = await member();

@@ -6,6 +6,7 @@ import { AppError } from '@forman/domain/errors';
 import { outsideMessages } from '@forman/domain/hours/outside';
 import type { StoredFile } from '../../adapters/storage/port.ts';
 import type { Context } from '../../context.ts';
+import { refuseOverQuota } from '../kept-files/quota.service.ts';
 import { remakePicture } from '../pictures/pictures.service.ts';
 import { findTraining, insertProof, listUnusedProofs } from './outside-trainings.queries.ts';
 
@@ -65,7 +66,10 @@ export async function storeProof(
   };
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   // The row comes before the file: a file without its row would stay for ever.
-  await insertProof(ctx.db, { ...proof, sha256, userId: viewer.id, at: ctx.clock.now() });
+  await ctx.transaction(async (tx) => {
+    await refuseOverQuota(ctx, tx, { userId: viewer.id, bytes: proof.bytes });
+    await insertProof(tx, { ...proof, sha256, userId: viewer.id, at: ctx.clock.now() });
+  });
   await ctx.storage.put(keyOfProof(proof.id), file);
   return proof;
 }

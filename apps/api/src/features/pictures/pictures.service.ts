@@ -4,6 +4,7 @@ import { AppError } from '@forman/domain/errors';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../adapters/storage/port.ts';
 import type { Context } from '../../context.ts';
+import { refuseOverQuota } from '../kept-files/quota.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { portraitSide, textSide } from './limits.ts';
 
@@ -13,7 +14,7 @@ const addressOf = (id: string): string => `/api/pictures/${id}`;
 
 /** Stores a picture for a text (CAT-095). @throws AppError invalid. @throws ProviderError. */
 export async function storePicture(ctx: Context, viewer: Viewer, bytes: Buffer): Promise<{ url: string }> {
-  const { id, size } = await keep(ctx, bytes, textSide);
+  const { id, size } = await keep(ctx, bytes, { side: textSide, owner: viewer });
   await ctx.transaction((tx) =>
     audit(tx, {
       at: ctx.clock.now(),
@@ -30,8 +31,8 @@ export async function storePicture(ctx: Context, viewer: Viewer, bytes: Buffer):
 /**
  * Stores a person's photograph, small. @returns its address. @throws AppError invalid. @throws ProviderError.
  */
-export async function storePortrait(ctx: Context, bytes: Buffer): Promise<string> {
-  return addressOf((await keep(ctx, bytes, portraitSide)).id);
+export async function storePortrait(ctx: Context, owner: Viewer, bytes: Buffer): Promise<string> {
+  return addressOf((await keep(ctx, bytes, { side: portraitSide, owner })).id);
 }
 
 /**
@@ -47,8 +48,8 @@ export async function remakePicture(
 }
 
 /** Stores the picture of a news. @returns its address. @throws AppError invalid. @throws ProviderError. */
-export async function storeNewsPicture(ctx: Context, bytes: Buffer): Promise<string> {
-  return addressOf((await keep(ctx, bytes, textSide)).id);
+export async function storeNewsPicture(ctx: Context, owner: Viewer, bytes: Buffer): Promise<string> {
+  return addressOf((await keep(ctx, bytes, { side: textSide, owner })).id);
 }
 
 /** Deletes the picture of this address; a picture stored elsewhere is left alone. @throws ProviderError. */
@@ -57,16 +58,25 @@ export async function removePicture(ctx: Context, address: string): Promise<void
   if (id) await remove(ctx, id);
 }
 
-async function keep(ctx: Context, bytes: Buffer, longestSide: number): Promise<{ id: string; size: number }> {
+async function keep(
+  ctx: Context,
+  bytes: Buffer,
+  { side, owner }: { side: number; owner: Viewer },
+): Promise<{ id: string; size: number }> {
   // Loaded with the first picture: the library costs some megabytes of memory.
   const { remake } = await import('./picture.ts');
-  const picture = await remake(bytes, longestSide);
+  const picture = await remake(bytes, side);
+  const size = picture.bytes.length;
   // The pictures of a page are read without a token: an address that cannot be guessed protects them.
   const id = randomBytes(16).toString('hex');
   // The row comes before the file: a file without its row would stay for ever.
-  await ctx.db.insertInto('pictures').values({ id, created_at: ctx.clock.now() }).execute();
+  await ctx.transaction(async (tx) => {
+    await refuseOverQuota(ctx, tx, { userId: owner.id, bytes: size });
+    const row = { id, created_at: ctx.clock.now(), owner_id: owner.id, bytes: size };
+    await tx.insertInto('pictures').values(row).execute();
+  });
   await ctx.storage.put(keyOf(id), picture);
-  return { id, size: picture.bytes.length };
+  return { id, size };
 }
 
 /** The file is deleted first: the job finds a row left alone again. */

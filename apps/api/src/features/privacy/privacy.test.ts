@@ -249,6 +249,7 @@ const leftOut: Record<string, string> = {
   ledger_closings: 'who closed a month of the books, by number',
   vat_rules: 'who set a rule of VAT, by number',
   reset_codes: 'the hash of a code that lives for minutes, by a phone that is there',
+  pictures: 'whose upload a picture was; the pictures are on the pages that show them',
   outside_proofs: 'files that wait for their declaration, which is there',
   hour_quotas: 'who set what a habilitation asks, by number',
   session_hours_confirmations: 'who confirmed the hours of a session, by number',

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { useViewer } from '../../api/viewer.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { LackingHours } from '../../shared/hours/HourChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,7 +51,8 @@ export function HoursPage({ Row, controlFile }: Props) {
         aside={
           // With a single card, the list of trainings and its own button to declare one are in sight.
           drawn &&
-          drawn.cards.length > 1 && (
+          drawn.cards.length > 1 &&
+          can(me, 'portal.member') && (
             <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
               <IconPlus aria-hidden="true" />
               Déclarer une formation

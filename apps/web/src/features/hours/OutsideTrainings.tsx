@@ -7,6 +7,7 @@ import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -26,6 +27,7 @@ const firstOnPhone = 3;
 /** Trainings followed elsewhere, with their states. The address names the one that is being edited. */
 export function OutsideTrainings({ habilitations }: Props) {
   const { data, error, refetch } = useCall('listOwnOutsideTrainings', { query: {} });
+  const me = useViewer();
   const [search, ask] = useSearch();
   const wanted = search.get('formation');
   const edited = data?.trainings.find(({ id, state }) => String(id) === wanted && state === 'declared');
@@ -41,7 +43,7 @@ export function OutsideTrainings({ habilitations }: Props) {
           <h2 id="t-ailleurs">Formations suivies ailleurs</h2>
           <p className="small muted">Avec leur justificatif, elles comptent une fois acceptées.</p>
         </div>
-        {habilitations.length > 0 && (
+        {habilitations.length > 0 && can(me, 'portal.member') && (
           <BusyButton
             size="s"
             icon={<IconPlus aria-hidden="true" />}

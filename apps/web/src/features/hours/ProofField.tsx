@@ -3,6 +3,7 @@ import { mostProofBytes } from '@forman/domain/hours/outside';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { useAction } from '../../api/query.ts';
 import { FilePick } from '../../ui/FilePick.tsx';
 
@@ -66,6 +67,7 @@ export function ProofField({ proof, wrong, onChange }: Props) {
 function sentencesOf(error: Error | null): string[] {
   if (!error) return [];
   if (!(error instanceof ApiError)) return ['Le fichier n’est pas parti. Réessayez dans un instant.'];
+  if (error.reason === 'room_taken') return [reasonSentence(error.reason)];
   if (error.code === 'too_large') return [tooLarge];
   return error.violations.length > 0
     ? error.violations.map(({ message }) => message)
