@@ -87,6 +87,7 @@ import * as lettersOpenedOn from './migrations/0114-letters-opened-on.ts';
 import * as heldMessages from './migrations/0115-held-messages.ts';
 import * as accountsOfOrders from './migrations/0116-accounts-of-orders.ts';
 import * as keptFiles from './migrations/0117-kept-files.ts';
+import * as shownHoursLocked from './migrations/0118-shown-hours-locked.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -179,6 +180,7 @@ const migrations: Record<string, Migration> = {
   '0115-held-messages': heldMessages,
   '0116-accounts-of-orders': accountsOfOrders,
   '0117-kept-files': keptFiles,
+  '0118-shown-hours-locked': shownHoursLocked,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,9 +1,25 @@
 import { updateThematic } from '@forman/contract/catalogue';
-import { confirmSessionHours, getSessionHours, listHourThemes } from '@forman/contract/hours';
+import {
+  addHourTheme,
+  confirmSessionHours,
+  getSessionHours,
+  listHourThemes,
+  renameHourTheme,
+} from '@forman/contract/hours';
 import { sessionCalls } from '@forman/contract/sessions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../db/database.ts';
 import { makeSite, makeThematic, makeUser } from '../testing/factories.ts';
-import { type Caller, days, hours, type TestPortal, testPortal } from '../testing/harness.ts';
+import {
+  type Caller,
+  days,
+  gateFor,
+  hours,
+  type TestPortal,
+  testPortal,
+  waitForLock,
+} from '../testing/harness.ts';
 import { checkShownHours } from './shown-hours.checks.ts';
 
 const { workshop } = sessionCalls;
@@ -99,4 +115,51 @@ test('a list shows the hours that a session counts for, after each way of changi
 test('the check finds a session whose shown hours are wrong', async () => {
   await run(`update sessions set hours = '[]' where hours <> '[]'`);
   expect((await faults())[0]).toMatch(/^session \d+ shows \[\], and counts for \[.+IMMOBILIER/);
+});
+
+test('race: a theme renamed while hours of it are written has its new name in every session, in either order', async () => {
+  const { rows: sessions } = await run('select id from sessions order by id limit 2');
+  // A session that an earlier test spoiled.
+  await run('update sessions set hours = shown_hours(id) where hours <> shown_hours(id)');
+  const [one, other] = sessions.map(({ id }) => Number(id));
+  await run(`delete from session_hours where session_id in (${one}, ${other})`);
+  for (const first of ['write', 'rename'] as const) {
+    const { id } = await admin.call(addHourTheme, {
+      body: { habilitation: 'IAS', label: `Thème ${first}`, rule: null },
+    });
+    await run(
+      `insert into session_hours (session_id, habilitation, theme_id, minutes) values (${other}, 'IAS', ${id}, 30)`,
+    );
+    const rename = () => admin.call(renameHourTheme, { params: { id }, body: { label: `Renommé ${first}` } });
+    const write = (tx: Tx) =>
+      sql`insert into session_hours (session_id, habilitation, theme_id, minutes) values (${one}, 'IAS', ${id}, 60)`.execute(
+        tx,
+      );
+    const [begun, held] = [gateFor(2), gateFor(2)];
+    if (first === 'write') {
+      const writing = portal.ctx.transaction(async (tx) => {
+        await write(tx);
+        await begun();
+        await held();
+      });
+      await begun();
+      const renaming = rename();
+      await waitForLock(portal);
+      await held();
+      await Promise.all([writing, renaming]);
+    } else {
+      const renaming = portal.ctx.transaction(async (tx) => {
+        await sql`update hour_themes set label = ${`Renommé ${first}`} where id = ${id}`.execute(tx);
+        await begun();
+        await held();
+      });
+      await begun();
+      const writing = portal.ctx.transaction(write);
+      await waitForLock(portal);
+      await held();
+      await Promise.all([writing, renaming]);
+    }
+    expect(await faults()).toEqual([]);
+    await run(`delete from session_hours where session_id in (${one}, ${other})`);
+  }
 });

@@ -134,6 +134,7 @@ export const renameTheme = (
     await themes.lockThemes(tx);
     const before = await themes.findTheme(tx, id);
     if (!before) throw new AppError('not_found');
+    await themes.lockSessionsOf(tx, id);
     const theme = await themes.renameTheme(tx, before, label);
     if (!theme) throw new AppError('invalid', { violations: labelTaken });
     if (before.label === label) return theme;

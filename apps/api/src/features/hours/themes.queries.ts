@@ -42,6 +42,14 @@ export async function insertTheme(
   return rows[0];
 }
 
+/**
+ * Locks the sessions that count hours of a theme, before the theme: their writers hold them in this order.
+ */
+export const lockSessionsOf = (tx: Tx, id: number): Promise<unknown> =>
+  sql`select from sessions where id in (select session_id from session_hours where theme_id = ${id}) order by id for update`.execute(
+    tx,
+  );
+
 /** @returns undefined when another theme of the habilitation has this name. */
 export async function renameTheme(
   tx: Tx,
