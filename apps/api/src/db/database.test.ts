@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { sql } from 'kysely';
+import { PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -7,6 +7,7 @@ import { createContext } from '../context.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type Database, isDatabaseDown, openDatabase, type Tx, untilAnswering } from './database.ts';
 import { claimDatabase } from './mode.ts';
+import { openTransactions } from './pipelined-transactions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -150,6 +151,28 @@ describe('a transaction', () => {
     expect(await trend()).toBe(before);
     await ending(change, change);
     expect(await trend()).toBe(-1);
+  });
+
+  test('nothing is sent behind a begin that failed, where each statement would be committed by itself', async () => {
+    const connect = async () => {
+      const client = await database.pool.connect();
+      const query = client.query.bind(client) as (text: unknown, values?: unknown) => unknown;
+      const failing = (asked: unknown, values?: unknown) =>
+        query(
+          (asked as { text?: string }).text === 'begin' || asked === 'begin' ? 'select 1 / 0' : asked,
+          values,
+        );
+      return Object.assign(Object.create(client), { query: failing, release: () => client.release() });
+    };
+    const pool = { connect, end: async () => {}, options: {} };
+    const transaction = openTransactions(new PostgresDialect({ pool: pool as never }));
+    const before = await trend();
+    const wanted = before === 1 ? -1 : 1;
+    const sent = transaction((tx) => Promise.all([write(tx, wanted), write(tx, wanted)]));
+    await expect(sent).rejects.toMatchObject({ code: '22012' });
+    const ending = transaction((tx, commitWith) => commitWith(write(tx, wanted)));
+    await expect(ending).rejects.toMatchObject({ code: '22012' });
+    expect(await trend()).toBe(before);
   });
 
   test('a statement after the end of its transaction is refused', async () => {
