@@ -76,6 +76,7 @@ test.describe('the landing page', () => {
       const foot = page.getByRole('contentinfo').getByRole('link');
       expect(await foot.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
         '/contact',
+        '/politique-de-confidentialite',
         '/cnil',
         '/mentions-legales',
       ]);
@@ -322,6 +323,50 @@ test.describe('the end of a login', () => {
     expect(await storedTokens(page)).toEqual([null, null]);
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page.getByText('Votre connexion a expiré.')).toHaveCount(1);
+  });
+
+  test('a login ended elsewhere: a message and a profile being written come back after the next login, on their page', async ({
+    portal,
+    openAs,
+  }) => {
+    const { email } = await portal.api.makeMember();
+    const page = await openAs(email, '/auth/ContactApp');
+    const endElsewhere = async (): Promise<void> => {
+      const { token } = await portal.api.login(email);
+      const answer = await page.request.delete('/api/account/logins', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status()).toBe(204);
+    };
+    const comeBack = async (path: RegExp): Promise<void> => {
+      await expect(page).toHaveURL('/');
+      await page.getByLabel('Identifiant').fill(email);
+      await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!');
+      await send(page).click();
+      await expect(page).toHaveURL(path);
+    };
+    await page.getByLabel('Titre du message').fill('Ma convocation');
+    await page.locator('textarea[name=content]').fill('Je ne la trouve plus.');
+    await endElsewhere();
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await comeBack(/ContactApp$/);
+    await expect(page.getByLabel('Titre du message')).toHaveValue('Ma convocation');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(page.getByText('Merci, votre message est parti')).toBeVisible();
+
+    await page
+      .getByRole('link', { name: 'Modifier mes coordonnées' })
+      .or(page.getByRole('link', { name: 'Mon profil' }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Modifier mon profil' }).first().click();
+    const city = page.getByRole('dialog').getByLabel('Ville').first();
+    await city.fill('Vienne');
+    await endElsewhere();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await comeBack(/profil/);
+    await page.getByRole('button', { name: 'Modifier mon profil' }).first().click();
+    await expect(city).toHaveValue('Vienne');
   });
 
   test('CORE-024: the token is renewed shortly before it expires, once for two tabs', async ({

@@ -4,12 +4,13 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { onAccountDue } from './api/account-due.ts';
-import { forgetAsked, noteArrival } from './api/asked-address.ts';
+import { forgetAsked, keepLeft, noteArrival } from './api/asked-address.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
 import { onLoginEnd, watchLogins } from './api/logins.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
+import { knownViewer } from './api/viewer.ts';
 import { surviveForeignHands } from './foreign-hands.ts';
 import { nextTask } from './next-task.ts';
 import { routes } from './paths.ts';
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
   // Cached data belongs to the ended login. It is dropped after the page is left, which still shows it.
   onLoginEnd((reason, dues) => {
     // The next person to log in here may be somebody else.
-    if (reason !== 'expired') forgetAsked();
+    if (reason === 'expired') keepLeft(router.state.location, knownViewer()?.id ?? null);
+    else forgetAsked();
     if (reason === 'takeover') return window.location.assign(routes.admin);
     forgetKeptSessions();
     void router

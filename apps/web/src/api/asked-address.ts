@@ -28,6 +28,15 @@ export function keepAsked(): void {
   settleArrival();
 }
 
+/** Called when the login ends under a page: its person comes back to it, with what they had typed there. */
+export function keepLeft(
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  id: number | null,
+): void {
+  const left: Asked = { path: `${pathname}${search}${hash}`, account: id === null ? null : String(id) };
+  if (isPortalPath(left.path)) tabStorage.setItem(key, JSON.stringify(left));
+}
+
 /** True for a page of the portal: never another site’s address, nor one that the login leads to anyway. */
 export const isPortalPath = (path: string): boolean => /^\/auth\/[^/\\]/i.test(path);
 

@@ -11,6 +11,9 @@ export const viewerQuery = callQuery('me', {});
 
 export const loadViewer = (): Promise<Me> => queryClient.ensureQueryData(viewerQuery);
 
+/** The account as it was last read; undefined before it was, and for a visitor. */
+export const knownViewer = (): Me | undefined => queryClient.getQueryData(viewerQuery.queryKey);
+
 /** The viewer. Only within the portal’s frame, whose loader has read the account before anything shows. */
 export function useViewer(): Me {
   const { data } = useQuery(viewerQuery);

@@ -6,7 +6,8 @@ type FooterLink = { to: string; label: string };
 
 const usual: readonly FooterLink[] = [
   { to: routes.contact, label: labels.contact },
-  { to: routes.dataProtection, label: 'Données personnelles' },
+  { to: routes.privacyPolicy, label: 'Données personnelles' },
+  { to: routes.dataProtection, label: 'CNIL' },
   { to: routes.legalNotice, label: 'Mentions légales' },
 ];
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { InputOf } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
+import { freshToken } from '../../api/logins.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import { useKept } from '../../ui/use-kept.ts';
@@ -65,6 +66,8 @@ export function useContact(who: number | null) {
   }
 
   async function send(identity: Partial<Message>): Promise<void> {
+    // A form without fields for a name: were the login over, the message would leave as nobody's.
+    if (who !== null) await freshToken().catch((error: unknown) => logFailure('renewal of the login', error));
     const attachment = file && { name: file.name, content: await inBase64(file) };
     const body = {
       ...identity,

@@ -2,6 +2,8 @@ import type { OwnFeedback } from '@forman/contract/feedback';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAction } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormArea } from '../../ui/FormField.tsx';
@@ -14,12 +16,17 @@ import { RateChoice } from './RateChoice.tsx';
 export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
   const { session, answer, openUntil } = feedback;
   const form = useRef<HTMLFormElement>(null);
-  const [usefulness, setUsefulness] = useState(answer?.usefulness ?? null);
-  const [words, setWords] = useState(answer?.words ?? '');
+  const me = useViewer();
+  const [start] = useState({ usefulness: answer?.usefulness ?? null, words: answer?.words ?? '' });
+  const kept = useKept(`forman.draft.${me.id}.feedback.${session.id}`, start);
+  const { usefulness, words } = kept.values;
   const [wrong, setWrong] = useState<string>();
   const give = useAction('giveFeedback', {
     invalidates: feedbackGiven,
-    onSuccess: () => notify.success('feedbackGiven'),
+    onSuccess: () => {
+      kept.clear(kept.values);
+      notify.success('feedbackGiven');
+    },
   });
   const problems = problemsIn(give.error);
 
@@ -40,7 +47,7 @@ export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
         value={usefulness}
         error={wrong ?? problems.usefulness}
         onChange={(value) => {
-          setUsefulness(value);
+          kept.set({ usefulness: value });
           setWrong(undefined);
         }}
       />
@@ -52,7 +59,7 @@ export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
         value={words}
         error={problems.words}
         help="Ce qui vous a servi, ce qui vous a manqué."
-        onChange={setWords}
+        onChange={(typed) => kept.set({ words: typed })}
       />
       <p className="small muted">
         L’association lit votre nom avec votre réponse. La personne qui pilote et ses co-pilotes lisent les

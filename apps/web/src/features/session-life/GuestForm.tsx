@@ -4,6 +4,8 @@ import { type GuestOutcome, guestWords, readEmails } from '@forman/domain/sessio
 import { counted } from '@forman/domain/text';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddGuests } from './use-life.ts';
@@ -15,7 +17,10 @@ type Left = { email: string; outcome: Exclude<GuestOutcome, 'added'> };
 /** Holds the typed addresses, and the result of each. */
 function useGuestForm({ session, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState('');
+  const me = useViewer();
+  const kept = useKept(`forman.draft.${me.id}.guests.${session.id}`, { typed: '' });
+  const { typed } = kept.values;
+  const setTyped = (next: string): void => kept.set({ typed: next });
   const [wrong, setWrong] = useState<string | null>(null);
   const [left, setLeft] = useState<Left[]>([]);
   const { mutate, isPending, error } = useAddGuests(session);
@@ -30,7 +35,10 @@ function useGuestForm({ session, onClose }: Props) {
     mutate(emails, {
       onSuccess: ({ guests }) => {
         const rest = guests.filter((guest): guest is Left => guest.outcome !== 'added');
-        if (rest.length === 0) return onClose();
+        if (rest.length === 0) {
+          kept.clear();
+          return onClose();
+        }
         setLeft(rest);
         setTyped(rest.map(({ email }) => email).join('\n'));
         field.current?.focus();

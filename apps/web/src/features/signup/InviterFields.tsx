@@ -127,7 +127,7 @@ export function PrivacyBox({ state }: OfForm) {
       <span>
         {isMissing && <IconAlertCircle aria-hidden="true" />}
         J’ai pris connaissance de l’usage que l’association fait de mes{' '}
-        <Link to={routes.dataProtection} target="_blank" rel="noopener">
+        <Link to={routes.privacyPolicy} target="_blank" rel="noopener">
           données personnelles
         </Link>
       </span>

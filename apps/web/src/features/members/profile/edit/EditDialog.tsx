@@ -64,7 +64,10 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
         consequence="Ce que vous avez changé ici n’est pas enregistré."
         confirmLabel="Abandonner"
         cancelLabel="Continuer à modifier"
-        onConfirm={onClose}
+        onConfirm={() => {
+          form.clear();
+          onClose();
+        }}
         onClose={() => setAsking(false)}
       />
     </Dialog>

@@ -8,6 +8,8 @@ import { call } from '../../../../api/client.ts';
 import { logFailure } from '../../../../api/log.ts';
 import { hasPendingContacts } from '../../../../api/pending-contacts.ts';
 import { invalidate } from '../../../../api/query.ts';
+import { useViewer } from '../../../../api/viewer.ts';
+import { useKept } from '../../../../ui/use-kept.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { afterPress } from '../../../../ui/press.ts';
 import { focusUnderSummary } from '../../../../ui/problems.ts';
@@ -86,13 +88,19 @@ async function save(id: number, values: Values, base: Values): Promise<void> {
 
 /** Holds the typed values and their faults. */
 function useValues(profile: Profile) {
+  const me = useViewer();
   const [base] = useState(() => valuesOf(profile));
-  const [values, setValues] = useState(base);
+  const { photo: _, ...start } = base;
+  const kept = useKept(`forman.draft.${me.id}.profile.${profile.person.id}`, start);
+  const [photo, setPhoto] = useState(base.photo);
+  const values: Values = { ...kept.values, photo };
   const [problems, setProblems] = useState<Problems>({});
   const [isRefused, setRefused] = useState(false);
 
-  function change(paths: string[], next: Values): void {
-    setValues(next);
+  function change(paths: string[], next: Partial<Values>): void {
+    const { photo: chosen, ...typed } = next;
+    if (chosen !== undefined) setPhoto(chosen);
+    if (Object.keys(typed).length > 0) kept.set(typed);
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))));
   }
   const pathsOf = (form: 'own' | 'company', part: object): string[] =>
@@ -106,10 +114,12 @@ function useValues(profile: Profile) {
     isRefused,
     isDirty: isChanged(values, base),
     own: (part: Partial<Values['own']>): void =>
-      change(pathsOf('own', part), { ...values, own: { ...values.own, ...part } }),
+      change(pathsOf('own', part), { own: { ...values.own, ...part } }),
     company: (part: Partial<Values['company']>): void =>
-      change(pathsOf('company', part), { ...values, company: { ...values.company, ...part } }),
-    photo: (photo: File | null): void => change(['photo'], { ...values, photo }),
+      change(pathsOf('company', part), { company: { ...values.company, ...part } }),
+    photo: (chosen: File | null): void => change(['photo'], { photo: chosen }),
+    /** Forgets what was typed, once it is saved or given up. */
+    clear: (): void => kept.clear(),
     /** Checks a field when it is left. */
     check: (path: string): void => {
       const sentence = problemsOf(values)[path];
@@ -144,6 +154,7 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
       const { email, phoneNumber } = changesOf(values.own, base.own);
       if (isOwn && (email ?? phoneNumber) !== undefined && (await hasPendingContacts()))
         notify.success('contactAsked');
+      form.clear();
       onDone();
     } catch (failure) {
       if (!isUnconfirmed(failure)) notify.error('editProfile');
