@@ -52,7 +52,13 @@ test('a member sees the missing hours, and declares an outside training with its
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByLabel('Organisme').fill('Académie du Logement');
   await dialog.getByLabel('Intitulé').fill('Déontologie en pratique');
-  await dialog.getByLabel('Premier jour', { exact: true }).fill('10/11/2026');
+  // Told when the field is left, under itself: the empty last day follows it.
+  const first = dialog.getByLabel('Premier jour', { exact: true });
+  await first.fill('10/11/2030');
+  await dialog.getByLabel('Intitulé').focus();
+  await expect(first).toHaveAccessibleDescription(/Indiquez un jour passé/);
+  await expect(dialog.getByLabel('Dernier jour')).not.toHaveAttribute('aria-invalid', 'true');
+  await first.fill('10/11/2026');
   await dialog.getByLabel('Durée').fill('2h30');
   const proof = dialog.getByLabel('Justificatif');
   await proof.setInputFiles({
@@ -81,7 +87,21 @@ test('a member sees the missing hours, and declares an outside training with its
   // The last line cannot be removed: a declaration needs hours.
   await expect(dialog.getByRole('button', { name: /^Retirer la ligne/ })).toHaveCount(0);
   await expect(dialog.getByLabel('Durée')).toHaveValue('2h30');
+  // Another proof, slow on its way: pressed meanwhile, the declaration leaves once it has arrived.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/outside-trainings/proofs', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await proof.setInputFiles({
+    name: 'attestation 2.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
+  });
   await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
+  await expect(dialog.getByRole('button', { name: 'Envoi du justificatif…' })).toBeVisible();
+  await expect(dialog.getByText('Joignez le justificatif')).toBeHidden();
+  held.resolve();
   await expect(notice(page)).toContainText('Votre déclaration est enregistrée !');
   const declared = page.getByRole('listitem').filter({ hasText: 'Déontologie en pratique' });
   await expect(declared).toContainText('À l’étude');

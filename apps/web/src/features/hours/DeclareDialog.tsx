@@ -28,13 +28,16 @@ export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean })
 );
 
 function Form({ edited, habilitations, onClose }: Props) {
-  const { form, values, set, problems, submit, isBusy, failure } = useDeclaration({
-    edited,
-    habilitations,
-    onClose,
-  });
+  const declaration = useDeclaration({ edited, habilitations, onClose });
+  const { form, values, set, problems, check, submit, isBusy, isAwaitingProof, failure } = declaration;
   return (
-    <form ref={form} className="dlg-body declare" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="dlg-body declare"
+      noValidate
+      onSubmit={submit}
+      onBlur={({ target }) => check(target.getAttribute('name') ?? '')}
+    >
       <WrongFields fields={wrongFields(problems)} />
       <div className="declare-parts">
         <AboutTraining values={values} set={set} problems={problems} />
@@ -46,7 +49,12 @@ function Form({ edited, habilitations, onClose }: Props) {
             isOneNeeded
             onChange={(lines) => set({ lines })}
           />
-          <ProofField proof={values.proof} wrong={problems.proofId} onChange={(proof) => set({ proof })} />
+          <ProofField
+            proof={values.proof}
+            wrong={problems.proofId}
+            onChange={declaration.proofArrived}
+            onSending={declaration.proofOnItsWay}
+          />
         </div>
       </div>
       {failure && <FailureNote title="Rien n’a été envoyé." error={failure} />}
@@ -54,7 +62,13 @@ function Form({ edited, habilitations, onClose }: Props) {
         <BusyButton size="l" onClick={onClose}>
           Retour
         </BusyButton>
-        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Envoi…">
+        <BusyButton
+          type="submit"
+          look="primary"
+          size="l"
+          busy={isBusy || isAwaitingProof}
+          busyLabel={isAwaitingProof ? 'Envoi du justificatif…' : 'Envoi…'}
+        >
           {edited ? 'Enregistrer' : 'Envoyer au secrétariat'}
         </BusyButton>
       </div>

@@ -14,6 +14,8 @@ type Props = {
   proof: SentProof | null;
   wrong: string | undefined;
   onChange: (proof: SentProof | null) => void;
+  /** Tells when the file leaves, and when it has not arrived. */
+  onSending: (isSending: boolean) => void;
 };
 
 const tooLarge = 'Le fichier dépasse 10\u00a0Mo';
@@ -23,7 +25,7 @@ const weight = (bytes: number): string =>
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0Mo`;
 
 /** Sends the file as soon as it is chosen, so that its problems are shown at once. */
-export function ProofField({ proof, wrong, onChange }: Props) {
+export function ProofField({ proof, wrong, onChange, onSending }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -38,7 +40,17 @@ export function ProofField({ proof, wrong, onChange }: Props) {
     if (!picked || picked.size > mostProofBytes) return;
     const body = new FormData();
     body.append('file', picked);
-    sending.mutate({ body }, { onSuccess: (sent) => onChange(sent), onError: () => input.current?.focus() });
+    onSending(true);
+    sending.mutate(
+      { body },
+      {
+        onSuccess: (sent) => onChange(sent),
+        onError: () => {
+          onSending(false);
+          input.current?.focus();
+        },
+      },
+    );
   }
 
   const refused = isTooLarge ? [tooLarge] : sentencesOf(sending.error);

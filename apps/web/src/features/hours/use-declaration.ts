@@ -2,7 +2,7 @@ import type { OutsideTraining } from '@forman/contract/outside-trainings';
 import { hourMessages } from '@forman/domain/hours/matrix';
 import { outsideMessages, outsideViolations } from '@forman/domain/hours/outside';
 import { isDay, parisDay } from '@forman/domain/paris-time';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction } from '../../api/query.ts';
@@ -10,6 +10,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { newLine, readLines, type TypedLine, typedLine } from '../../shared/hours/hour-line-values.ts';
 import { notify } from '../../ui/notices.ts';
+import { afterPress } from '../../ui/press.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import type { SentProof } from './ProofField.tsx';
@@ -67,9 +68,18 @@ function problemsOf(values: DeclarationValues, today: string): Problems {
       today,
       [],
     ))
-      if (!propertyPath.endsWith('themeId')) wrong[propertyPath] ??= message;
+      if (!propertyPath.endsWith('themeId')) wrong[shownAt(propertyPath, values)] ??= message;
   return wrong;
 }
+
+/** The field that shows a problem: an empty last day follows the first one, and is not the one to correct. */
+const shownAt = (path: string, { endsOn }: DeclarationValues): string =>
+  path === 'endsOn' && !endsOn ? 'startsOn' : path;
+
+/** Fields that are checked when they are left, unless they are empty. */
+const checkedFields = ['startsOn', 'endsOn'] as const;
+type CheckedField = (typeof checkedFields)[number];
+const isChecked = (name: string): name is CheckedField => (checkedFields as readonly string[]).includes(name);
 
 type Props = { edited: OutsideTraining | undefined; habilitations: readonly string[]; onClose: () => void };
 
@@ -93,11 +103,33 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
   }
 
   const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
+  const wrongNow = (): Problems => problemsOf(values, parisDay(new Date(serverNow())));
+
+  function check(name: string): void {
+    const sentence = isChecked(name) && values[name] !== '' ? wrongNow()[name] : undefined;
+    if (sentence) afterPress(() => setProblems((now) => ({ ...now, [name]: sentence })));
+  }
+
+  // Sent while its proof is on its way: the declaration leaves with it.
+  const [proofState, setProofState] = useState<'sending' | 'awaited' | null>(null);
+  const sendAwaited = useEffectEvent(send);
+  const hasArrived = proofState === 'awaited' && values.proof !== null;
+  useEffect(() => {
+    if (hasArrived) sendAwaited();
+  }, [hasArrived]);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (declaring.isPending || editing.isPending) return;
-    const wrong = problemsOf(values, parisDay(new Date(serverNow())));
+    if (proofState === null) return send();
+    const { proofId: _, ...wrong } = wrongNow();
+    if (Object.keys(wrong).length > 0) tell(wrong);
+    else setProofState('awaited');
+  }
+
+  function send(): void {
+    setProofState(null);
+    const wrong = wrongNow();
     if (Object.keys(wrong).length > 0) return tell(wrong);
     const { proof, endsOn, ...rest } = values;
     const body = { ...rest, endsOn: endsOn || rest.startsOn, lines: readLines(values.lines).lines };
@@ -126,5 +158,20 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
 
   const error = declaring.error ?? editing.error;
   const failure = error instanceof ApiError && error.violations.length > 0 ? null : error;
-  return { form, values, set, problems, submit, isBusy: declaring.isPending || editing.isPending, failure };
+  return {
+    form,
+    values,
+    set,
+    problems,
+    check,
+    submit,
+    proofOnItsWay: (isSending: boolean): void => setProofState(isSending ? 'sending' : null),
+    proofArrived: (proof: SentProof | null): void => {
+      set({ proof });
+      setProofState((now) => (now === 'sending' ? null : now));
+    },
+    isBusy: declaring.isPending || editing.isPending,
+    isAwaitingProof: proofState === 'awaited',
+    failure,
+  };
 }
