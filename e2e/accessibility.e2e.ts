@@ -116,6 +116,32 @@ test('axe finds nothing on invoices, and no page scrolls sideways at 320 px or w
   }
 });
 
+test('on paper no bar floats over a page: agenda, list and calendar print their rows alone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('man@forman.example', '/auth/workshop');
+  for (const path of ['/auth/workshop', '/auth/calendrier', '/auth/adherents/profil/agenda']) {
+    await go(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const size of [narrow[0]!.size, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ media: 'print' });
+      const floating = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => {
+            const { position, display } = getComputedStyle(element);
+            return ['fixed', 'sticky'].includes(position) && display !== 'none' && element.checkVisibility();
+          })
+          .filter((element) => element.getBoundingClientRect().height > 1)
+          .map((element) => `${element.tagName} ${element.className}`),
+      );
+      expect(floating, `${path} ${size.width}`).toEqual([]);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  }
+});
+
 test('axe finds nothing on the public screens and a refused login, and none of them scrolls sideways', async ({
   page,
 }) => {

@@ -376,6 +376,13 @@ test('CORE-202: on a desk the payment dialog keeps its place and height across p
   await page.setViewportSize({ width: 1440, height: 900 });
   await openCheckout(page);
   await expect(checkout(page).getByText('Autres cas')).toBeVisible();
+  // With 200 % text on a phone, each means of payment is written whole.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  for (const one of await checkout(page).locator('.mean').all())
+    expect(await one.evaluate((mean) => mean.scrollWidth - mean.clientWidth)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 1440, height: 900 });
   const first = (await checkout(page).boundingBox())!;
   expect(Math.abs(first.y - (900 - first.height) / 2)).toBeLessThan(2);
   await checkout(page).getByText('PayPal', { exact: true }).click();

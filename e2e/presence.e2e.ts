@@ -102,6 +102,14 @@ test('a pilot shows the code, sees signatures arrive, signs somebody in by hand,
   await expect(page.getByText(/^Possible après la fin/)).toBeVisible();
   await endHalf(portal.query, id);
   await page.reload();
+  // With 200 % text on a phone the bar stays at its place instead of filling the window.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  const bar = (await page.getByRole('region', { name: 'Contreseing' }).boundingBox())!;
+  expect(bar.y).toBeGreaterThan(844 / 2);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Contresigner' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 sur 4');
