@@ -78,7 +78,7 @@ test('CAT-027 CAT-028 CAT-029 CAT-030 CAT-031 CAT-032 CAT-164 CORE-264: the list
   await expect(creation(page, 'formation')).toHaveCount(0);
   const clear = page.getByRole('button', { name: /^Tout afficher/ }).first();
   const total = /\((\d+)\)/.exec((await clear.textContent()) ?? '')?.[1];
-  await expect(page.getByText(`${total} formations à venir en salle et en visio.`)).toBeVisible();
+  await expect(page.getByText(`${total} formations à venir.`)).toBeVisible();
   const title = page.getByRole('searchbox', { name: 'Titre' });
   await title.fill('TATOU');
   await expect(cards(page)).toHaveCount(10);

@@ -14,7 +14,8 @@ const cards = {
   slow: '4000 0099 0000 0012',
   lost: '4000 0099 0000 0020',
 };
-const checkout = (page: Page) => page.getByRole('dialog', { name: /^Paiement (par Paypal|en ligne)$/ });
+const checkout = (page: Page) =>
+  page.getByRole('dialog', { name: /^Paiement (par Paypal|par carte|en ligne)$/ });
 const paid = 'Nice !Le paiement a été Effectué avec succés !';
 /** One notice for both the payment and the registration. */
 const paidAndJoined = `${paid}Vous êtes maintenant inscrit !`;
@@ -98,7 +99,11 @@ test('CORE-201 CORE-202: an avoir is used first and the rest paid online; leavin
   const page = await openAs(email, detail(id));
   await expect(book(page)).toContainText(nbsp('Avec votre avoir de 20 €, il vous reste 30 € à payer.'));
   await openCheckout(page);
+  // The title names the means that is chosen for the rest.
+  await expect(checkout(page)).toHaveAccessibleName('Paiement par carte');
+  await checkout(page).getByText('PayPal', { exact: true }).click();
   await expect(checkout(page)).toHaveAccessibleName('Paiement par Paypal');
+  await checkout(page).getByText('Carte', { exact: true }).click();
   const lines = checkout(page).locator('.quote-lines > div');
   await expect(lines.nth(0)).toContainText(nbsp('50,00 €'));
   await expect(lines.nth(1)).toContainText(nbsp('20,00 €'));

@@ -5,7 +5,8 @@ import { book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
 import { go } from './window.ts';
 
 const banner = 'Rien n’est enregistré ni envoyé, aucun argent n’est pris.';
-const checkout = (page: Page) => page.getByRole('dialog', { name: /^Paiement (par Paypal|en ligne)$/ });
+const checkout = (page: Page) =>
+  page.getByRole('dialog', { name: /^Paiement (par Paypal|par carte|en ligne)$/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const next = (page: Page) =>
   page

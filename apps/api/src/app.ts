@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@forman/domain/errors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { z } from 'zod';
-import { fr } from 'zod/locales';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { associationRoutes } from './features/association/association.routes.ts';
@@ -78,6 +77,7 @@ import {
   type RequestPatience,
   requestPatience,
 } from './http/parser-refusals.ts';
+import { fieldFault } from './http/field-faults.ts';
 import { sendProblem } from './http/problem.ts';
 import { networkOf } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
@@ -86,8 +86,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
 import { demoAccountsRoutes } from './sample/demo-accounts.routes.ts';
 
-// Zod's own messages are French, for fields whose schema has no sentence.
-z.config(fr());
+z.config({ localeError: fieldFault });
 
 export type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance'];

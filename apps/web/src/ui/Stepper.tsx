@@ -7,20 +7,27 @@ type Props = {
   current: number;
   /** True when the current step failed. */
   isWrong?: boolean;
+  /** Index of a past step that is proven at the end only: it is not ticked. */
+  unproven?: number;
 };
 
 /** Position in a short series of steps. */
-export function Stepper({ steps, current, isWrong = false }: Props) {
+export function Stepper({ steps, current, isWrong = false, unproven }: Props) {
   return (
     <ol className="stepper" aria-label="Étapes">
       {steps.map((label, index) => (
-        <Step key={label} label={label} number={index + 1} state={stateOf(index, current, isWrong)} />
+        <Step
+          key={label}
+          label={label}
+          number={index + 1}
+          state={index === unproven && index < current ? 'typed' : stateOf(index, current, isWrong)}
+        />
       ))}
     </ol>
   );
 }
 
-type State = 'done' | 'current' | 'wrong' | 'coming';
+type State = 'done' | 'typed' | 'current' | 'wrong' | 'coming';
 
 function stateOf(index: number, current: number, isWrong: boolean): State {
   if (index < current) return 'done';
@@ -30,6 +37,7 @@ function stateOf(index: number, current: number, isWrong: boolean): State {
 
 const stateLabels: Record<State, string> = {
   done: 'faite',
+  typed: 'vérifiée à la fin',
   current: 'en cours',
   wrong: 'en erreur',
   coming: 'à venir',
@@ -42,7 +50,7 @@ function Step({ label, number, state }: { label: string; number: number; state: 
       <span className="step-mark" aria-hidden="true">
         {state === 'done' && <IconCheck />}
         {state === 'wrong' && <IconAlertTriangle />}
-        {(state === 'current' || state === 'coming') && number}
+        {(isHere || state === 'typed' || state === 'coming') && state !== 'wrong' && number}
       </span>
       <span className="step-label">
         <span className="vh">Étape {number}, </span>

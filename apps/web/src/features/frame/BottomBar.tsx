@@ -6,7 +6,8 @@ import { useLocation } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { accountEntry, bottomEntries, type MenuAction, type Entry, hasShortMenu } from './entries.ts';
-import { isOpenAt, NavEntry } from './NavEntry.tsx';
+import { useParentPage } from '../../ui/parent-page.ts';
+import { isCurrent, NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -18,7 +19,8 @@ export function BottomBar() {
   const location = useLocation();
   const shown = bottomEntries(me);
   const home = shown.find(({ icon }) => icon === 'home');
-  const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, location);
+  const parent = useParentPage();
+  const isHere = (entry: Entry | MenuAction): boolean => isCurrent(entry, location, parent);
   // The menu button is marked as current on a page that has no entry in this bar.
   const isInDrawer = !shown.some(isHere);
   return (

@@ -3,13 +3,12 @@ import { useAction } from '../../api/query.ts';
 import { hasAccountAlone, useViewer } from '../../api/viewer.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { isGuest } from './entries.ts';
 
-/** Reminds a guest on every page that their e-mail is not confirmed, and can send the link again. */
+/** Reminds a person on every page that their e-mail is not confirmed, and can send the link again. */
 export function ConfirmEmail() {
   const me = useViewer();
   const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation', { invalidates: ['me'] });
-  if (!isGuest(me) || !me.isEmailToConfirm || hasAccountAlone(me)) return null;
+  if (!me.isEmailToConfirm || hasAccountAlone(me)) return null;
   return (
     <section className="confirm-email" aria-label="Confirmation de votre adresse">
       <Note tone="wait" title={'Confirmez votre adresse e-mail\u00a0:'}>

@@ -25,6 +25,13 @@ export const isOpenAt = (entry: Entry | MenuAction, { pathname, search }: Locati
       isWithin(routes.calendar, pathname) &&
       new URLSearchParams(search).get('kinds') === entry.kind));
 
+/** Tells whether the entry is marked on a page: on its own, and on those that name it as where they belong. */
+export const isCurrent = (
+  entry: Entry | MenuAction,
+  location: Location,
+  parent: ReturnType<typeof useParentPage>,
+): boolean => ('to' in entry && entry.to === parent) || isOpenAt(entry, location);
+
 export function NavEntry({ entry, isMini = false, onChosen }: Props) {
   const link = <EntryLink entry={entry} onChosen={onChosen} />;
   if (!isMini) return link;
@@ -52,7 +59,7 @@ function EntryLink({ entry, onChosen }: Pick<Props, 'entry'> & { onChosen: (() =
     </>
   );
   if ('to' in entry) {
-    const isOpen = entry.to === parent || isOpenAt(entry, location);
+    const isOpen = isCurrent(entry, location, parent);
     return (
       <Link to={entry.to} aria-current={isOpen ? 'page' : undefined} onClick={onChosen}>
         {face}

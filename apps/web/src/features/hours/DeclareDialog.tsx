@@ -29,18 +29,12 @@ export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean })
 
 function Form({ edited, habilitations, onClose }: Props) {
   const declaration = useDeclaration({ edited, habilitations, onClose });
-  const { form, values, set, problems, check, submit, isBusy, isAwaitingProof, failure } = declaration;
+  const { form, values, set, problems, submit, isBusy, isAwaitingProof, failure } = declaration;
   return (
-    <form
-      ref={form}
-      className="dlg-body declare"
-      noValidate
-      onSubmit={submit}
-      onBlur={({ target }) => check(target.getAttribute('name') ?? '')}
-    >
+    <form ref={form} className="dlg-body declare" noValidate onSubmit={submit}>
       <WrongFields fields={wrongFields(problems)} />
       <div className="declare-parts">
-        <AboutTraining values={values} set={set} problems={problems} />
+        <AboutTraining values={values} set={set} problems={problems} check={declaration.check} />
         <div className="declare-part">
           <HourLineFields
             lines={values.lines}
@@ -96,10 +90,10 @@ function wrongFields(problems: Problems): WrongField[] {
   return [...own(names), ...lines, ...own({ lines: 'Heures', proofId: 'Justificatif' })];
 }
 
-type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems'>;
+type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems' | 'check'>;
 
 /** Fields about the training: its provider, title, dates and form. */
-const AboutTraining = ({ values, set, problems }: Part) => (
+const AboutTraining = ({ values, set, problems, check }: Part) => (
   <div className="declare-part">
     <FormField
       label="Organisme"
@@ -122,11 +116,11 @@ const AboutTraining = ({ values, set, problems }: Part) => (
       error={problems.title}
       onChange={(title) => set({ title })}
     />
-    <WhenAndHow values={values} set={set} problems={problems} />
+    <WhenAndHow values={values} set={set} problems={problems} check={check} />
   </div>
 );
 
-function WhenAndHow({ values, set, problems }: Part) {
+function WhenAndHow({ values, set, problems, check }: Part) {
   return (
     <>
       <div className="hrow2">
@@ -137,6 +131,7 @@ function WhenAndHow({ values, set, problems }: Part) {
           value={values.startsOn}
           error={problems.startsOn}
           onChange={(startsOn) => set({ startsOn })}
+          onBlur={() => check('startsOn')}
         />
         <FormDay
           label="Dernier jour"
@@ -145,6 +140,7 @@ function WhenAndHow({ values, set, problems }: Part) {
           value={values.endsOn}
           error={problems.endsOn}
           onChange={(endsOn) => set({ endsOn })}
+          onBlur={() => check('endsOn')}
         />
       </div>
       <div className="hrow2">

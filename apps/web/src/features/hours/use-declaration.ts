@@ -76,12 +76,71 @@ function problemsOf(values: DeclarationValues, today: string): Problems {
 const shownAt = (path: string, { endsOn }: DeclarationValues): string =>
   path === 'endsOn' && !endsOn ? 'startsOn' : path;
 
-/** Fields that are checked when they are left, unless they are empty. */
-const checkedFields = ['startsOn', 'endsOn'] as const;
-type CheckedField = (typeof checkedFields)[number];
-const isChecked = (name: string): name is CheckedField => (checkedFields as readonly string[]).includes(name);
+/**
+ * Waits with the sending of a declaration until its proof has arrived.
+ * @param send sends it, or tells what is wrong.
+ */
+function useAwaitedProof(proof: SentProof | null, send: () => void) {
+  const [state, setState] = useState<'sending' | 'awaited' | null>(null);
+  const sendAwaited = useEffectEvent(send);
+  const hasArrived = state === 'awaited' && proof !== null;
+  useEffect(() => {
+    if (hasArrived) sendAwaited();
+  }, [hasArrived]);
+  return {
+    isOnItsWay: state !== null,
+    isAwaited: state === 'awaited',
+    begin: (isSending: boolean): void => setState(isSending ? 'sending' : null),
+    await: (): void => setState('awaited'),
+    arrive: (): void => setState((now) => (now === 'sending' ? null : now)),
+    end: (): void => setState(null),
+  };
+}
 
 type Props = { edited: OutsideTraining | undefined; habilitations: readonly string[]; onClose: () => void };
+
+type SendingProps = Pick<Props, 'edited' | 'onClose'> & {
+  kept: Pick<ReturnType<typeof useKept<DeclarationValues>>, 'set' | 'clear'>;
+  tell: (wrong: Problems) => void;
+};
+
+/** Sends a declaration, new or changed, and tells what the server refuses. */
+function useSending({ edited, kept, tell, onClose }: SendingProps) {
+  const declaring = useAction('declareOutsideTraining', { invalidates: declarationsChanged });
+  const editing = useAction('editOutsideTraining', { invalidates: declarationsChanged });
+  const outcome = {
+    onSuccess: () => {
+      kept.clear();
+      notify.success('trainingDeclared');
+      onClose();
+    },
+    onError: (error: Error) => {
+      notify.error('hours');
+      const refused = problemsIn(error);
+      // The server may have deleted the undeclared proof of an old draft.
+      if (refused.proofId) kept.set({ proof: null });
+      tell(refused);
+    },
+  };
+
+  function send({ proof, endsOn, ...values }: DeclarationValues): void {
+    const body = { ...values, endsOn: endsOn || values.startsOn, lines: readLines(values.lines).lines };
+    const proofId = proof?.id ?? undefined;
+    if (edited)
+      editing.mutate(
+        { params: { id: String(edited.id) }, body: { ...body, proofId, version: edited.version } },
+        outcome,
+      );
+    else declaring.mutate({ body: { ...body, proofId: proofId ?? '' } }, outcome);
+  }
+
+  const error = declaring.error ?? editing.error;
+  return {
+    send,
+    isBusy: declaring.isPending || editing.isPending,
+    failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
+  };
+}
 
 export function useDeclaration({ edited, habilitations, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -91,8 +150,6 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
   const kept = useKept(`forman.draft.${me.id}.outside.${edited?.id ?? 'new'}`, start);
   const { values } = kept;
   const [problems, setProblems] = useState<Problems>({});
-  const declaring = useAction('declareOutsideTraining', { invalidates: declarationsChanged });
-  const editing = useAction('editOutsideTraining', { invalidates: declarationsChanged });
 
   function set(part: Partial<DeclarationValues>): void {
     kept.set(part);
@@ -105,59 +162,31 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
   const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
   const wrongNow = (): Problems => problemsOf(values, parisDay(new Date(serverNow())));
 
-  function check(name: string): void {
-    const sentence = isChecked(name) && values[name] !== '' ? wrongNow()[name] : undefined;
+  /** Checks a day when its field is left, unless it is empty. */
+  function check(name: 'startsOn' | 'endsOn'): void {
+    const sentence = values[name] !== '' ? wrongNow()[name] : undefined;
     if (sentence) afterPress(() => setProblems((now) => ({ ...now, [name]: sentence })));
   }
 
-  // Sent while its proof is on its way: the declaration leaves with it.
-  const [proofState, setProofState] = useState<'sending' | 'awaited' | null>(null);
-  const sendAwaited = useEffectEvent(send);
-  const hasArrived = proofState === 'awaited' && values.proof !== null;
-  useEffect(() => {
-    if (hasArrived) sendAwaited();
-  }, [hasArrived]);
+  const sending = useSending({ edited, kept, tell, onClose });
+  const waiting = useAwaitedProof(values.proof, send);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (declaring.isPending || editing.isPending) return;
-    if (proofState === null) return send();
+    if (sending.isBusy) return;
+    if (!waiting.isOnItsWay) return send();
     const { proofId: _, ...wrong } = wrongNow();
     if (Object.keys(wrong).length > 0) tell(wrong);
-    else setProofState('awaited');
+    else waiting.await();
   }
 
   function send(): void {
-    setProofState(null);
+    waiting.end();
     const wrong = wrongNow();
     if (Object.keys(wrong).length > 0) return tell(wrong);
-    const { proof, endsOn, ...rest } = values;
-    const body = { ...rest, endsOn: endsOn || rest.startsOn, lines: readLines(values.lines).lines };
-    const proofId = proof?.id ?? undefined;
-    const outcome = {
-      onSuccess: () => {
-        kept.clear();
-        notify.success('trainingDeclared');
-        onClose();
-      },
-      onError: (error: Error) => {
-        notify.error('hours');
-        const refused = problemsIn(error);
-        // The server may have deleted the undeclared proof of an old draft.
-        if (refused.proofId) kept.set({ proof: null });
-        tell(refused);
-      },
-    };
-    if (edited)
-      editing.mutate(
-        { params: { id: String(edited.id) }, body: { ...body, proofId, version: edited.version } },
-        outcome,
-      );
-    else declaring.mutate({ body: { ...body, proofId: proofId ?? '' } }, outcome);
+    sending.send(values);
   }
 
-  const error = declaring.error ?? editing.error;
-  const failure = error instanceof ApiError && error.violations.length > 0 ? null : error;
   return {
     form,
     values,
@@ -165,13 +194,13 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
     problems,
     check,
     submit,
-    proofOnItsWay: (isSending: boolean): void => setProofState(isSending ? 'sending' : null),
+    proofOnItsWay: waiting.begin,
     proofArrived: (proof: SentProof | null): void => {
       set({ proof });
-      setProofState((now) => (now === 'sending' ? null : now));
+      waiting.arrive();
     },
-    isBusy: declaring.isPending || editing.isPending,
-    isAwaitingProof: proofState === 'awaited',
-    failure,
+    isBusy: sending.isBusy,
+    isAwaitingProof: waiting.isAwaited,
+    failure: sending.failure,
   };
 }

@@ -26,7 +26,7 @@ export function ResetPage() {
         title="Mot de passe oublié"
         lead="Un code reçu par SMS vous permet d’en choisir un nouveau."
       />
-      <Stepper steps={steps} current={reset.step} isWrong={reset.isWrong} />
+      <Stepper steps={steps} current={reset.step} isWrong={reset.isWrong} unproven={1} />
       <section className="card pad reset-card" aria-label={steps[reset.step]}>
         <Step reset={reset} />
       </section>

@@ -14,9 +14,8 @@ import { StepNote } from './StepNote.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** Title of the dialog, fixed when the avoir pays a part (CORE-202); otherwise the brief gives none. */
-const titleOf = ({ creditUsed }: CheckoutProps['quote']): string =>
-  creditUsed > 0 ? 'Paiement par Paypal' : 'Paiement en ligne';
+/** Titles of the dialog when the avoir pays a part (CORE-202), by the means that is chosen for the rest. */
+const restTitles = { paypal: 'Paiement par Paypal', card: 'Paiement par carte' } as const;
 
 /** Payment in its steps (quote, hold, pay, settle): price at the left, means at the right, state in words. */
 export function CheckoutDialog(props: CheckoutProps) {
@@ -28,8 +27,8 @@ export function CheckoutDialog(props: CheckoutProps) {
 
 function OnlineCheckout(props: CheckoutProps) {
   const { session, dues, item, quote, settle, onHoldChange, onClose, Join, played } = props;
-  const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle, onHoldChange });
+  const title = quote.creditUsed > 0 ? restTitles[state.method] : 'Paiement en ligne';
   const { step } = state;
   const { isFreeing, leave, endAs } = useEndings(flow, step, onClose);
 

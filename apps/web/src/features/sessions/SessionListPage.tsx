@@ -305,7 +305,7 @@ function Head({ kind, count }: HeadProps) {
     <PageHeader
       title={many}
       crumbs={sessionCrumbs(me, kind)}
-      lead={count ? `${sessionsIn(kind, count, ' en salle et en visio')}.` : '\u00a0'}
+      lead={count ? `${sessionsIn(kind, count)}.` : '\u00a0'}
       action={
         can(me, createdBy) && (
           <Link className="btn btn-primary" to={routes[create]}>

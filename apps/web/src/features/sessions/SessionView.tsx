@@ -57,7 +57,7 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
             </div>
             <aside className="session-side">
               <BookingCard session={session} ways={ways} panel={panel} />
-              {ways.Share && <ways.Share title={session.title} />}
+              {ways.Share && session.isPublish && <ways.Share title={session.title} />}
               {isBeside && <SessionAudience session={session} />}
             </aside>
             <div className="session-body">

@@ -11,7 +11,7 @@ export type Count = {
 /**
  * Number of sessions of a list (CAT-009): "14 ateliers à venir"; with begun ones folded away, "15 ateliers,
  * dont 14 à venir".
- * @param which words after the number: " pour cette recherche", " en salle et en visio".
+ * @param which words after the number: " pour cette recherche".
  */
 export function sessionsIn(kind: SessionKind, { total, past }: Count, which = ''): string {
   const coming = past ? `, dont ${total - past} à venir` : '';

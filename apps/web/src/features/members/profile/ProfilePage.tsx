@@ -81,7 +81,7 @@ function Parts({ profile, slots: { Lineage, Hours, Editing, Erasing } }: { profi
         </div>
         <div className="stack" style={{ '--gap': '20px' }}>
           {!isNarrow && membership}
-          <SideBlocks person={profile.person} />
+          <SideBlocks person={profile.person} isOwn={isOwn} />
           {profile.person.godFather?.id === me.id && (
             <Suspense>
               <Hours id={profile.person.id} isHidden={!profile.actions.readHours.ok} />

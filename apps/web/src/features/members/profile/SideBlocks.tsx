@@ -11,12 +11,12 @@ import { MembershipChip, MembershipEnd } from '../../../shared/people/Membership
 import type { Profile } from './slots.ts';
 
 /** Offices, products that the person may sell, and company: short parts that share a card. */
-export function SideBlocks({ person }: Pick<Profile, 'person'>) {
+export function SideBlocks({ person, isOwn }: Pick<Profile, 'person'> & { isOwn: boolean }) {
   return (
     <div className="card side-blocks">
       <Offices person={person} />
       <Prodemial person={person} />
-      <Habilitations chosen={person.userInformations.habilitation} />
+      <Habilitations chosen={person.userInformations.habilitation} isOwn={isOwn} />
       <Company company={person.userInformations} />
     </div>
   );
@@ -45,9 +45,9 @@ type MembershipProps = {
   isGuest: boolean;
 };
 
-/** Membership of the person: a button to pay while dues are called, a plain link to pay early before. */
+/** Membership of the person; on one's own profile with a button to pay, early or late. */
 export function Membership({ membership, isOwn, isGuest }: MembershipProps) {
-  const { until, isActive, isDue, calledOn } = membership;
+  const { until, isActive, calledOn } = membership;
   return (
     <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
       {until && (
@@ -69,12 +69,8 @@ export function Membership({ membership, isOwn, isGuest }: MembershipProps) {
         </p>
       )}
       <p className="small muted">{labels.duesCall}</p>
-      {isOwn && calledOn && (
-        <p className="small">
-          <Link to={routes.notificationsMembership}>Vous pouvez déjà régler</Link>.
-        </p>
-      )}
-      {isOwn && isDue && (
+      {isOwn && calledOn && <p className="small">Vous pouvez déjà la régler.</p>}
+      {isOwn && !isGuest && (
         <Link className="btn btn-outline btn-block" to={routes.notificationsMembership}>
           {labels.payDues}
         </Link>
@@ -155,10 +151,12 @@ function Stars({ count }: { count: number }) {
   );
 }
 
-function Habilitations({ chosen }: { chosen: readonly string[] }) {
+function Habilitations({ chosen, isOwn }: { chosen: readonly string[]; isOwn: boolean }) {
   return (
     <Block title="HABILITATIONS">
-      {chosen.length === 0 && <p className="small muted">{emptyTexts.habilitations}</p>}
+      {chosen.length === 0 && (
+        <p className="small muted">{isOwn ? emptyTexts.habilitations : 'Aucune habilitation indiquée'}</p>
+      )}
       {chosen.length > 0 && (
         <ul className="row wrap chips">
           {chosen.map((name) => (
