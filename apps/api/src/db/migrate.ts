@@ -88,6 +88,7 @@ import * as heldMessages from './migrations/0115-held-messages.ts';
 import * as accountsOfOrders from './migrations/0116-accounts-of-orders.ts';
 import * as keptFiles from './migrations/0117-kept-files.ts';
 import * as shownHoursLocked from './migrations/0118-shown-hours-locked.ts';
+import * as inventedSlots from './migrations/0119-invented-slots.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -181,6 +182,7 @@ const migrations: Record<string, Migration> = {
   '0116-accounts-of-orders': accountsOfOrders,
   '0117-kept-files': keptFiles,
   '0118-shown-hours-locked': shownHoursLocked,
+  '0119-invented-slots': inventedSlots,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

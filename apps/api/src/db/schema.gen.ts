@@ -1039,6 +1039,7 @@ export interface Sessions {
   prerequisite_html: Generated<string>;
   price_cents: Generated<number>;
   site_id: number | null;
+  slots_invented: Generated<boolean>;
   starts_at: Timestamp;
   thematic: string;
   title: string;

@@ -38,7 +38,13 @@ export function listSlots(tx: Db, sessionId: number): Promise<StoredSlot[]> {
 
 export async function insertSession(
   tx: Tx,
-  row: SessionColumns & { kind: SessionKind; pilot_id: number; is_published: boolean; created_at: Date },
+  row: SessionColumns & {
+    kind: SessionKind;
+    pilot_id: number;
+    is_published: boolean;
+    created_at: Date;
+    slots_invented: boolean;
+  },
 ): Promise<number> {
   const { id } = await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -54,6 +60,17 @@ export function insertSlots(tx: Tx, sessionId: number, slots: readonly Slot[]): 
     .execute();
 }
 
+/** Tells whether the slots of a session are invented, for the caller to replace; from then on they are not. */
+export async function takeInvented(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ slots_invented: false })
+    .where('id', '=', id)
+    .where('slots_invented', '=', true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteSlots(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('session_slots').where('session_id', '=', sessionId).execute();
 }
@@ -62,7 +79,7 @@ export async function deleteSlots(tx: Tx, sessionId: number): Promise<void> {
 export async function updateStored(
   tx: Tx,
   id: number,
-  change: Partial<SessionColumns & { is_published: boolean }>,
+  change: Partial<SessionColumns & { is_published: boolean; slots_invented: boolean }>,
 ): Promise<void> {
   await tx
     .updateTable('sessions')

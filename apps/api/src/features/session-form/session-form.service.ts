@@ -3,7 +3,13 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { belowTaken, formMessages, formRulesOf, type Period } from '@forman/domain/sessions/form';
+import {
+  belowTaken,
+  formMessages,
+  formRulesOf,
+  type Period,
+  withoutMidnights,
+} from '@forman/domain/sessions/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { allow } from '@forman/domain/refusals';
 import { canEdit } from '@forman/domain/sessions/reading';
@@ -58,7 +64,7 @@ export async function createSession(
   const pilotId = body.former ?? viewer.id;
   allowPilot(viewer, pilotId);
   const now = ctx.clock.now();
-  const { columns, slots } = readSessionBody(kind, body, {
+  const { columns, slots } = readSessionBody(kind, withoutMidnights(body), {
     mode: 'create',
     now,
     lastDay: ctx.config.lastSessionDay,
@@ -67,7 +73,8 @@ export async function createSession(
     // Callers who may create a session may pilot it: no check is needed.
     const named = pilotId === viewer.id ? {} : { pilotId };
     await checkReferences(tx, { kind, ...named, siteId: columns.site_id });
-    const created = await insertWhole(tx, viewer, { kind, pilotId, columns, slots, now });
+    const isInvented = !body.slots?.length;
+    const created = await insertWhole(tx, viewer, { kind, pilotId, columns, slots, isInvented, now });
     if (created === 'taken') {
       throw new AppError('conflict', {
         reason: 'already_exists',
@@ -92,11 +99,19 @@ export function allowPilot(viewer: Viewer, pilotId: number): void {
   throw new AppError('forbidden', { reason: 'former' });
 }
 
-type NewSession = { kind: SessionKind; pilotId: number; columns: SessionColumns; slots: Slots; now: Date };
+type NewSession = {
+  kind: SessionKind;
+  pilotId: number;
+  columns: SessionColumns;
+  slots: Slots;
+  /** True for one slot a day that nobody typed: the first one given replaces them. */
+  isInvented?: boolean;
+  now: Date;
+};
 
 /** Inserts a session, its slots and its audit line; 'taken' when the kind allows one here and it exists. */
 export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): Promise<number | 'taken'> {
-  const { kind, pilotId, columns, slots, now } = session;
+  const { kind, pilotId, columns, slots, isInvented = false, now } = session;
   const spot = spotOf(kind, columns);
   if (spot) {
     const [, taken] = await Promise.all([lockDay(tx, spot), isTaken(tx, spot)]);
@@ -107,6 +122,7 @@ export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): 
     kind,
     pilot_id: pilotId,
     is_published: rulesOf(kind).publishedOnCreation || viewer.isAdmin,
+    slots_invented: isInvented,
     created_at: now,
   });
   await Promise.all([
@@ -231,7 +247,8 @@ export async function updateSession(
     if (version !== undefined && version !== stored.version) {
       throw new AppError('conflict', { reason: 'changed_meanwhile' });
     }
-    const body: SessionBody = { ...formOf(stored), ...(sentOf(change) as Partial<SessionBody>) };
+    const merged: SessionBody = { ...formOf(stored), ...(sentOf(change) as Partial<SessionBody>) };
+    const body = change.startDate || change.endDate ? withoutMidnights(merged) : merged;
     const draft = readSessionBody(target.kind, body, {
       mode: 'edit',
       now,
@@ -316,7 +333,11 @@ async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots, now }: 
     await deleteSlots(tx, stored.id);
     await insertSlots(tx, stored.id, slots);
   }
-  await updateStored(tx, stored.id, { ...columns, is_published: staysPublished(viewer, stored, columns) });
+  await updateStored(tx, stored.id, {
+    ...columns,
+    is_published: staysPublished(viewer, stored, columns),
+    ...(rewritten && { slots_invented: !sentSlots }),
+  });
   if (moved) {
     await moveOrderedHolds(tx, stored.id, { from: stored.starts_at, to: columns.starts_at });
     await moveOffers(tx, stored.id, columns.starts_at, now);

@@ -14,12 +14,14 @@ import {
   insertSlots,
   listSlots,
   type StoredSession,
+  takeInvented,
   updateStored,
 } from './session-form.queries.ts';
 import { lockForEdit, type Slots, type Target, tellOfChange } from './session-form.service.ts';
 
 /**
- * Adds one slot, on a day of its session and apart from its other slots (CAT-143..146).
+ * Adds one slot, on a day of its session and apart from its other slots (CAT-143..146). The first one of a
+ * session created without any replaces those invented for its days (CAT-138, CAT-139).
  * @throws AppError not_found, forbidden, invalid.
  */
 export async function addSlot(
@@ -32,10 +34,13 @@ export async function addSlot(
     const now = ctx.clock.now();
     const stored = await lockForEdit(tx, viewer, target, now);
     const before = await listSlots(tx, target.id);
-    const slot = readSlot(stored, before, sent);
+    const isFirst = await takeInvented(tx, target.id);
+    const others = isFirst ? [] : before;
+    const slot = readSlot(stored, others, sent);
     const session = await readMailSession(tx, target.id);
+    if (isFirst) await deleteSlots(tx, target.id);
     const [inserted] = await insertSlots(tx, target.id, [slot]);
-    await changeSlots(tx, viewer, { session, before, after: [...before, slot], now });
+    await changeSlots(tx, viewer, { session, before, after: [...others, slot], now });
     return { id: inserted!.id, dateAt: slot.startsAt.toISOString(), endAt: slot.endsAt.toISOString() };
   });
 }
@@ -72,6 +77,7 @@ export async function removeSlots(ctx: Context, viewer: Viewer, target: Target):
     const session = await readMailSession(tx, target.id);
     const before = await listSlots(tx, target.id);
     await deleteSlots(tx, target.id);
+    await takeInvented(tx, target.id);
     await changeSlots(tx, viewer, { session, before, after: [], now });
   });
   return readAfterAct(ctx, viewer, target);
