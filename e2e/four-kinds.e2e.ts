@@ -79,6 +79,7 @@ test('CAT-069 CORE-161: only people who may change or delete a meeting find the 
     maxGuests: 5,
     startDate: '2027-09-15',
     endDate: '2027-09-15',
+    price: 0,
     destined: ['ROLE_NEOMAN', 'ROLE_BEMAN'],
   });
   await api.send(pilot, 'PUT', `/team_meatings/${id}/dates/delete`);

@@ -69,6 +69,7 @@ test('CAT-027 CAT-028 CAT-029 CAT-030 CAT-031 CAT-032 CAT-164 CORE-264: the list
   const email = 'neoman@forman.example';
   const made = await makeMonth(portal.api, 'formation', '2027-03', eleven('Formation tatou'), besides);
   await makeMonth(portal.api, 'formation', '2027-04', ['Formation du jaseur'], () => ({
+    price: 0,
     destined: ['ROLE_MAN'],
   }));
   const calls = watchCalls(page);

@@ -80,8 +80,8 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118: a wrong value shows its e
     await control.blur();
     await expect(wrong(page, sentence)).toBeVisible();
   };
-  await leave('Prix (facultatif)', '45,5O', sentences.price);
-  await expect(page.getByLabel('Prix (facultatif)')).toHaveValue('45,5O');
+  await leave('Prix', '45,5O', sentences.price);
+  await expect(page.getByLabel(/^Prix\b/)).toHaveValue('45,5O');
   await leave('Places', '-1', sentences.max);
   await page.getByLabel('Places', { exact: true }).fill('5');
   await leave('Inscrits au minimum', '5', sentences.min);
@@ -110,7 +110,7 @@ async function expectWrong(page: Page, keys: (keyof typeof sentences)[]): Promis
 }
 
 async function expectFormationRules(page: Page): Promise<void> {
-  await page.getByLabel('Prix (facultatif)').fill('beaucoup');
+  await page.getByLabel(/^Prix\b/).fill('beaucoup');
   for (const room of ['Simple', 'Double', 'Triple']) await page.getByLabel(room).fill('abc');
   await page.getByLabel('Places', { exact: true }).fill('-1');
   await page.getByLabel('Inscrits au minimum').fill('-1');
@@ -132,7 +132,7 @@ async function expectFormationRules(page: Page): Promise<void> {
 
 async function expectEventRules(page: Page): Promise<void> {
   await field(page, 'Titre').fill('ab');
-  await page.getByLabel('Prix (facultatif)').fill('abc');
+  await page.getByLabel(/^Prix\b/).fill('abc');
   await page.getByLabel('Places', { exact: true }).fill('0');
   await page.getByLabel('Inscrits au minimum').fill('0');
   await pickPeriod(page, '30/11/2026');
@@ -319,6 +319,7 @@ const makeRemote = async ({ api }: { api: Api }, kind: Kind): Promise<number> =>
     minGuests: 1,
     startDate: '2027-06-02',
     endDate: '2027-06-02',
+    price: 0,
     destined: ['ROLE_BEMAN'],
   });
   return id;

@@ -32,6 +32,7 @@ const make = (
     minGuests: 1,
     startDate: '2027-06-14',
     endDate: '2027-06-14',
+    price: 0,
     destined: ['ROLE_NEOMAN', 'ROLE_DEVMAN', 'ROLE_DXMAN'],
     ...values,
   });

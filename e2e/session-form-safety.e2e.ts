@@ -26,6 +26,7 @@ const make = (portal: { api: Api }, day: string, values: Record<string, unknown>
     minGuests: 2,
     startDate: `${day} 09:00`,
     endDate: `${day} 17:00`,
+    price: 0,
     destined: ['ROLE_NEOMAN', 'ROLE_BEMAN'],
     habilitation: ['IAS'],
     ...values,

@@ -85,7 +85,7 @@ for (const [screen, { opened, looked }] of Object.entries(shown)) {
       await send(page).click();
       await expect(wrong(page, 'Veuillez spécifier un lieu')).toBeVisible();
       if (sideBySide.has(kind))
-        await expectSameHeight(page.getByLabel('Thématique'), page.getByLabel('Prix (facultatif)'));
+        await expectSameHeight(page.getByLabel('Thématique'), page.getByLabel(/^Prix\b/));
       if (looked.some((one) => one === kind)) expect(await axeFindings(page)).toEqual([]);
     }
   });
@@ -237,6 +237,7 @@ async function make({ api }: { api: Api }, kind: Kind, day: string, values = {})
     minGuests: 2,
     startDate: `${day} 09:00`,
     endDate: `${day} 18:00`,
+    price: 0,
     destined: ['ROLE_NEOMAN', 'ROLE_BEMAN'],
     habilitation: [],
     ...values,

@@ -17,6 +17,7 @@ const now = parisInstant('2026-12-01', '10:00');
 const form = (extra: Partial<SessionForm> = {}): SessionForm => ({
   thematic: 'Entreprise',
   title: 'Transmettre',
+  price: 0,
   site: 3,
   isVisio: false,
   maxGuests: 10,
@@ -81,6 +82,13 @@ describe('the checks that a screen and the server share', () => {
     for (const value of ['abc', '-1', '0,49', 0.01, '1,234', ' ', Number.NaN, 1_000_000]) {
       expect([value, readPrice(value)]).toEqual([value, 'wrong']);
     }
+    // 0 is a price, an empty field is none: only a formation may leave it out.
+    for (const kind of sessionKinds)
+      for (const mode of ['create', 'edit'] as const)
+        expect([kind, fields(checkSessionForm(kind, form({ price: '' }), { mode, now }))]).toEqual([
+          kind,
+          kind === 'workshop' || kind === 'event' ? ['price'] : [],
+        ]);
     const rooms = form({ priceBedOne: 'x', priceBedTwo: '-1', priceBedThree: '0,10' });
     expect(fields(checkSessionForm('formation', rooms, create))).toEqual([
       'priceBedOne',

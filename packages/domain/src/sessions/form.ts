@@ -68,6 +68,8 @@ export type FormRules = {
   thematic: string | null;
   /** Modes in which a thematic is required (CAT-101, CAT-110, CAT-111). */
   asksThematic: readonly FormMode[];
+  /** Modes in which a price is required: 0 is one, an empty field is none (CAT-103, CAT-119). */
+  asksPrice: readonly FormMode[];
   /** In person, a typed place may replace a site (CAT-105, CAT-114, CAT-120, CAT-123). */
   placeInsteadOfSite: boolean;
   fewestGuests: 0 | 1;
@@ -90,6 +92,7 @@ export const formRules = {
     fields: ['thematic', 'price', 'minGuests', 'wantCopilot', 'copilotEmails', 'isUniqueWaiting'],
     thematic: null,
     asksThematic: both,
+    asksPrice: both,
     placeInsteadOfSite: false,
     fewestGuests: 0,
     minBelowMax: ['create'],
@@ -101,6 +104,7 @@ export const formRules = {
     fields: ['thematic', 'price', 'rooms', 'place', 'minGuests', 'wantCopilot', 'copilotEmails'],
     thematic: null,
     asksThematic: ['create'],
+    asksPrice: [],
     placeInsteadOfSite: true,
     fewestGuests: 0,
     minBelowMax: [],
@@ -112,6 +116,7 @@ export const formRules = {
     fields: ['price', 'place', 'minGuests', 'externLink'],
     thematic: 'event',
     asksThematic: [],
+    asksPrice: both,
     placeInsteadOfSite: true,
     fewestGuests: 1,
     minBelowMax: [],
@@ -123,6 +128,7 @@ export const formRules = {
     fields: ['wantCopilot', 'copilotEmails', 'isUniqueWaiting'],
     thematic: 'Réunion d’équipe',
     asksThematic: [],
+    asksPrice: [],
     placeInsteadOfSite: false,
     fewestGuests: 0,
     minBelowMax: [],
@@ -180,7 +186,7 @@ export function checkSessionForm(kind: SessionKind, form: SessionForm, context: 
   if (!asked.thematic && asked.asksThematic.includes(context.mode) && !form.thematic?.trim()) {
     refuse('thematic', formMessages.thematic);
   }
-  checkPrices(kind, form, refuse);
+  checkPrices(asked, form, context.mode, refuse);
   checkPlace(asked, form, refuse);
   checkGuests(asked, form, context.mode, refuse);
   if (form.destined.some((level) => !(ladder as readonly string[]).includes(level))) {
@@ -218,9 +224,15 @@ export function readPrice(value: string | number | null | undefined): Cents | nu
   return cents === null || (cents > 0 && cents < smallestOnlineCents) ? 'wrong' : cents;
 }
 
-function checkPrices(kind: SessionKind, form: SessionForm, refuse: Refuse): void {
-  const { fields } = formRulesOf(kind);
-  if (fields.includes('price') && readPrice(form.price) === 'wrong') refuse('price', formMessages.price);
+function checkPrices(
+  { fields, asksPrice }: FormRules,
+  form: SessionForm,
+  mode: FormMode,
+  refuse: Refuse,
+): void {
+  const price = readPrice(form.price);
+  const isMissing = price === null && asksPrice.includes(mode);
+  if (fields.includes('price') && (price === 'wrong' || isMissing)) refuse('price', formMessages.price);
   if (!fields.includes('rooms')) return;
   for (const field of ['priceBedOne', 'priceBedTwo', 'priceBedThree'] as const) {
     if (readPrice(form[field]) === 'wrong') refuse(field, formMessages.room);

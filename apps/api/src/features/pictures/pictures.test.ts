@@ -105,6 +105,7 @@ describe('a picture', () => {
     const created = await pilot.call(sessionCalls.workshop.create, {
       body: {
         title: 'Avec image',
+        price: 0,
         thematic: 'Entreprise',
         site: await makeSite(portal),
         maxGuests: 5,

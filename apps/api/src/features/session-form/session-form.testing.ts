@@ -39,6 +39,7 @@ export function sessionFormPortal(site: () => number) {
   const body = (extra: object = {}) => ({
     thematic: 'Entreprise',
     title: 'Transmettre son entreprise',
+    price: 0,
     site: site(),
     startDate: '2027-02-01 09:00',
     endDate: '2027-02-01 18:00',

@@ -31,6 +31,7 @@ export function sessionsPortal() {
     ({
       thematic: 'Entreprise',
       title: 'Transmettre',
+      price: 0,
       startDate: `${day(20)} 09:00`,
       endDate: `${day(20)} 18:00`,
       maxGuests: 10,

@@ -136,10 +136,12 @@ export const PriceField = ({ form }: FieldProps) => (
     form={form}
     path="price"
     label="Prix"
-    optional
-    help={form.problems.price && `Vide, ou ${formatEuros(smallestOnlineCents)} au moins.`}
+    optional={formRulesOf(form.kind).asksPrice.length === 0}
+    help={
+      form.problems.price && `0 pour une session gratuite, ou ${formatEuros(smallestOnlineCents)} au moins.`
+    }
   >
-    <PriceInput form={form} name="price" placeholder="Gratuit" />
+    <PriceInput form={form} name="price" placeholder="0 si elle est gratuite" />
   </Field>
 );
 

@@ -64,7 +64,7 @@ test('CAT-103: a price is sent as a number, or as typed when it is not an amount
     45.5,
     45.5,
     1200,
-    0,
+    '',
     '45,5O',
     '-3',
   ]);
@@ -181,7 +181,7 @@ test('the values of the form pass the shared checks, or fail them at their field
     ...emptyValues,
     ...withPeriod({ from: '', to: '', slots: [] }, '2027-01-12', '2027-01-12'),
   };
-  const filled = { ...dated, title: 'Lire un bilan', thematic: 'Entreprise', site: '4' };
+  const filled = { ...dated, title: 'Lire un bilan', thematic: 'Entreprise', site: '4', price: '0' };
   const context = { mode: 'create' as const, now: new Date('2026-12-01T09:00:00Z') };
   expect(checkSessionForm('workshop', formOf(filled), context)).toEqual([]);
   const paths = (values: typeof filled): string[] =>

@@ -82,11 +82,12 @@ export const emptyValues: FormValues = {
 
 /**
  * Values of a new form of this kind. When it asks for an habilitation, none is preselected; otherwise it
- * begins with "none" (CAT-104).
+ * begins with "none" (CAT-104). A price that is required begins with 0, in sight: the session is free.
  */
 export const newValues = (kind: SessionKind): FormValues => ({
   ...emptyValues,
   habilitation: formRulesOf(kind).asksHabilitation.includes('create') ? [] : [noHabilitation],
+  price: formRulesOf(kind).asksPrice.includes('create') ? '0' : '',
 });
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
@@ -109,8 +110,7 @@ export function valuesOf(session: SessionDetail): FormValues {
     ...emptyValues,
     thematic: session.thematic,
     title: session.title,
-    // The empty field of a free session says that it is free.
-    price: priceText(session.price || null),
+    price: priceText(session.price),
     priceBedOne: priceText(session.priceBedOne),
     priceBedTwo: priceText(session.priceBedTwo),
     priceBedThree: priceText(session.priceBedThree),
@@ -180,7 +180,7 @@ export function formOf(values: FormValues): SessionForm {
   return {
     thematic: values.thematic.trim(),
     title: values.title.trim(),
-    price: typedPrice(values.price) ?? 0,
+    price: typedPrice(values.price) ?? '',
     priceBedOne: typedPrice(values.priceBedOne),
     priceBedTwo: typedPrice(values.priceBedTwo),
     priceBedThree: typedPrice(values.priceBedThree),
