@@ -84,6 +84,8 @@ export const sessionUpdate = z
   .extend({
     /** Version that the client read; if another one is stored, somebody else has saved meanwhile. */
     version: z.int().min(0).optional(),
+    /** Publishes the session, or takes it back, for who may publish it. */
+    isPublish: flag.optional(),
   });
 z.globalRegistry.add(sessionUpdate, { id: 'SessionUpdate' });
 export type SessionUpdate = z.output<typeof sessionUpdate>;

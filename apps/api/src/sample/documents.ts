@@ -134,7 +134,7 @@ export function createDocuments() {
         settlements,
         paidOn: parisDay(sold.paidAt),
         corrects: null,
-        note: sold.byCreditAlone && settlements.length > 0 ? 'Payé par avoir' : null,
+        note: sold.byCreditAlone ? 'Payé par avoir' : null,
       }),
     /** A credit document over the whole invoice. */
     credit: (sold: Sold, invoice: Issued, parts: Charged, at: Date): Issued =>

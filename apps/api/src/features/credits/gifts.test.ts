@@ -113,7 +113,7 @@ describe('a gift used on a purchase', () => {
     expect(invoice).toMatchObject({ grossCents: 3000, note: 'Payé par avoir' });
   });
 
-  test('that covers the price leaves a numbered invoice of zero, without a payment', async () => {
+  test('MEM-271: that covers the price leaves a numbered invoice of zero, without a payment, paid by avoir', async () => {
     const { id } = await registered({ gift: 50 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
@@ -123,7 +123,7 @@ describe('a gift used on a purchase', () => {
       grossCents: 0,
       settlements: [],
       dueCents: 0,
-      note: null,
+      note: 'Payé par avoir',
     });
     expect(await balancesOf(portal, id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
   });

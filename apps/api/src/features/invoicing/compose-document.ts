@@ -57,7 +57,7 @@ export function composeInvoice(
     paidOn: parisDay(facts.paid_at),
     corrects: null,
     ...(replaces && { replaces: nameOf(replaces.snapshot) }),
-    note: noteOf({ ...facts, isPaid: payments.length > 0 }, replaces?.snapshot),
+    note: noteOf(facts, replaces?.snapshot),
     ...((facts.seats ?? [facts]).some(({ vat }) => vat.due === 'debits') && { vatOnDebits: true }),
   };
 }
@@ -81,16 +81,13 @@ export const totalsOf = (lines: DocumentLine[], allowances: DocumentAllowance[] 
   ...documentSums(lines, allowances),
 });
 
-/** The document's note: the invoice replaced, and payment by avoir unless all was discounted. */
-function noteOf(
-  { method, isPaid }: TransactionFacts & { isPaid: boolean },
-  replaces: DocumentSnapshot | undefined,
-): string | null {
+/** The document's note: the invoice replaced, and payment by avoir, a gift included (MEM-271). */
+function noteOf({ method }: TransactionFacts, replaces: DocumentSnapshot | undefined): string | null {
   const sentences = [
     ...(replaces
       ? [`Annule et remplace la facture ${replaces.number} du ${formatNumericDay(replaces.issuedOn)}`]
       : []),
-    ...(method === 'credit' && isPaid ? ['Payé par avoir'] : []),
+    ...(method === 'credit' ? ['Payé par avoir'] : []),
   ];
   return sentences.length > 0 ? sentences.join('. ') : null;
 }

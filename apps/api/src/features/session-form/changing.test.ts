@@ -37,7 +37,6 @@ describe('changing a session', () => {
         const response = await caller.raw('PUT', `/api/${kindRules[kind].path}/${id}`, {
           title: `Par ${name}`,
           former: 1,
-          isPublish: false,
         });
         expect([name, response.statusCode]).toEqual([name, 200]);
         const now = await admin.call(callsOf(kind).get, { params: { id } });
@@ -61,6 +60,22 @@ describe('changing a session', () => {
       expect((await admin.call(callsOf(kind).get, { params: { id } })).title).toBe('Par organiser');
     },
   );
+
+  test('CORE-245: a change with isPublish publishes, or takes back, for who may; for others it is refused, and nothing changes', async () => {
+    for (const kind of sessionKinds) {
+      const { id } = await create(kind);
+      const { isPublish } = await admin.call(callsOf(kind).get, { params: { id } });
+      const put = (caller: Caller, body: object) =>
+        caller.raw('PUT', `/api/${kindRules[kind].path}/${id}`, body);
+      const stored = () => admin.call(callsOf(kind).get, { params: { id } });
+      expect((await put(pilot, { title: 'Non', isPublish: !isPublish })).statusCode).toBe(403);
+      expect(await stored()).toMatchObject({ title: 'Transmettre son entreprise', isPublish });
+      // What was read may be sent back.
+      expect((await put(pilot, { title: 'Le même', isPublish })).statusCode).toBe(200);
+      expect((await put(admin, { isPublish: !isPublish })).statusCode).toBe(200);
+      expect(await stored()).toMatchObject({ title: 'Le même', isPublish: !isPublish });
+    }
+  });
 
   test('CAT-099 CAT-100: saving what was read changes nothing, not even the version, over both clock changes', async () => {
     for (const [kind, day] of [

@@ -31,7 +31,7 @@ import {
 } from '../sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { sessionChanges } from './session-changes.ts';
-import { readAfterAct, findProfileOf } from '../sessions/sessions.service.ts';
+import { findProfileOf, publishLocked, readAfterAct } from '../sessions/sessions.service.ts';
 import {
   deleteSlots,
   findStored,
@@ -239,54 +239,76 @@ export async function updateSession(
   ctx: Context,
   viewer: Viewer,
   target: Target,
-  { version, ...change }: SessionUpdate,
+  { isPublish, ...update }: SessionUpdate,
 ): Promise<SessionDetail> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const stored = await lockForEdit(tx, viewer, target, now);
-    if (version !== undefined && version !== stored.version) {
-      throw new AppError('conflict', { reason: 'changed_meanwhile' });
-    }
-    const merged: SessionBody = { ...formOf(stored), ...(sentOf(change) as Partial<SessionBody>) };
-    const body = change.startDate || change.endDate ? withoutMidnights(merged) : merged;
-    const draft = readSessionBody(target.kind, body, {
-      mode: 'edit',
-      now,
-      storedStart: stored.starts_at,
-      lastDay: ctx.config.lastSessionDay,
-    });
-    const { columns } = draft;
-    await checkReferences(tx, {
-      kind: target.kind,
-      siteId: columns.site_id === stored.site_id ? null : columns.site_id,
-    });
-    await checkSeats(tx, stored, columns, now);
-    const before = await readMailSession(tx, target.id);
-    const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
-    const sentSlots = Boolean(change.slots?.length);
-    const changed = await write(tx, viewer, { stored, draft, sentSlots, now });
-    // Before the co-pilots change: the approval of a new one gives the new date already.
-    if (changed) await tellOfChange(tx, viewer, before, now);
-    await setCopilots(
-      tx,
-      change.copilotEmails,
-      { ...columns, id: target.id, pilotId: stored.pilot_id },
-      { chooser: viewer, now },
-    );
-    if (!changed) return;
-    // After the co-pilots: a new co-pilot needs no alert about the date.
-    if (finders) await tellNewFinders(tx, target.id, { before: finders, now });
-    await offerFreeSeats(tx, target.id, now);
-    await audit(tx, {
-      at: now,
-      actorId: viewer.id,
-      action: 'session.update',
-      subject: 'session',
-      subjectId: target.id,
-      changes: sessionChanges(stored, columns),
-    });
+    if (isPublish !== undefined && isPublish !== stored.is_published && !mayPublish(viewer, target.kind))
+      throw new AppError('forbidden', { reason: rulesOf(target.kind).publishPermission });
+    await changeLocked(ctx, tx, viewer, { target, stored, update, now });
+    if (isPublish !== undefined) await publishLocked(tx, viewer, target, { isPublished: isPublish, now });
   });
   return readAfterAct(ctx, viewer, target);
+}
+
+const mayPublish = (viewer: Viewer, kind: SessionKind): boolean =>
+  may(viewer, rulesOf(kind).publishPermission);
+
+type Changing = {
+  target: Target;
+  stored: StoredSession;
+  update: Omit<SessionUpdate, 'isPublish'>;
+  now: Date;
+};
+
+async function changeLocked(
+  ctx: Context,
+  tx: Tx,
+  viewer: Viewer,
+  { target, stored, update: { version, ...change }, now }: Changing,
+): Promise<void> {
+  if (version !== undefined && version !== stored.version) {
+    throw new AppError('conflict', { reason: 'changed_meanwhile' });
+  }
+  const merged: SessionBody = { ...formOf(stored), ...(sentOf(change) as Partial<SessionBody>) };
+  const body = change.startDate || change.endDate ? withoutMidnights(merged) : merged;
+  const draft = readSessionBody(target.kind, body, {
+    mode: 'edit',
+    now,
+    storedStart: stored.starts_at,
+    lastDay: ctx.config.lastSessionDay,
+  });
+  const { columns } = draft;
+  await checkReferences(tx, {
+    kind: target.kind,
+    siteId: columns.site_id === stored.site_id ? null : columns.site_id,
+  });
+  await checkSeats(tx, stored, columns, now);
+  const before = await readMailSession(tx, target.id);
+  const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
+  const sentSlots = Boolean(change.slots?.length);
+  const changed = await write(tx, viewer, { stored, draft, sentSlots, now });
+  // Before the co-pilots change: the approval of a new one gives the new date already.
+  if (changed) await tellOfChange(tx, viewer, before, now);
+  await setCopilots(
+    tx,
+    change.copilotEmails,
+    { ...columns, id: target.id, pilotId: stored.pilot_id },
+    { chooser: viewer, now },
+  );
+  if (!changed) return;
+  // After the co-pilots: a new co-pilot needs no alert about the date.
+  if (finders) await tellNewFinders(tx, target.id, { before: finders, now });
+  await offerFreeSeats(tx, target.id, now);
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: 'session.update',
+    subject: 'session',
+    subjectId: target.id,
+    changes: sessionChanges(stored, columns),
+  });
 }
 
 /** Fields that decide who finds a session in a list, or gets an alert for its title. */
@@ -353,6 +375,5 @@ const timesOf = (slots: Slots): number[] => slots.flatMap(({ startsAt, endsAt })
 /** A new title that opens a workshop to guests awaits publication again (CORE-249). */
 function staysPublished(viewer: Viewer, stored: StoredSession, { discovery_stage }: SessionColumns): boolean {
   const opened = discovery_stage !== null && discovery_stage !== stored.discovery_stage;
-  const { publishPermission } = rulesOf(stored.kind as SessionKind);
-  return stored.is_published && (!opened || may(viewer, publishPermission));
+  return stored.is_published && (!opened || mayPublish(viewer, stored.kind as SessionKind));
 }

@@ -223,31 +223,39 @@ export async function publishSession(
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await lockIfThere(tx, target.id, now);
-    const changed = await tx
-      .updateTable('sessions')
-      .set({ is_published: isPublished, version: sql`version + 1` })
-      .where('id', '=', target.id)
-      .where('kind', '=', target.kind)
-      .where('deleted_at', 'is', null)
-      .where('is_published', '<>', isPublished)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return;
-    if (isPublished) {
-      await offerFreeSeats(tx, target.id, now);
-      await tellNextDates(tx, [target.id], now);
-    }
-    const action = isPublished ? 'session.publish' : 'session.unpublish';
-    const changes = { isPublish: { from: !isPublished, to: isPublished } };
-    await audit(tx, {
-      at: now,
-      actorId: viewer.id,
-      action,
-      subject: 'session',
-      subjectId: target.id,
-      changes,
-    });
+    await publishLocked(tx, viewer, target, { isPublished, now });
   });
   return getSession(ctx, viewer, target);
+}
+
+/** Publishes a session that the caller has locked, or takes it back. */
+export async function publishLocked(
+  tx: Tx,
+  viewer: Viewer,
+  target: Target,
+  { isPublished, now }: { isPublished: boolean; now: Date },
+): Promise<void> {
+  const changed = await tx
+    .updateTable('sessions')
+    .set({ is_published: isPublished, version: sql`version + 1` })
+    .where('id', '=', target.id)
+    .where('kind', '=', target.kind)
+    .where('deleted_at', 'is', null)
+    .where('is_published', '<>', isPublished)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return;
+  if (isPublished) {
+    await offerFreeSeats(tx, target.id, now);
+    await tellNextDates(tx, [target.id], now);
+  }
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: isPublished ? 'session.publish' : 'session.unpublish',
+    subject: 'session',
+    subjectId: target.id,
+    changes: { isPublish: { from: !isPublished, to: isPublished } },
+  });
 }
 
 /** Lists cards of any kind, for a page that gathers them (home). */

@@ -1,6 +1,6 @@
 import './booking-card.css';
 import type { SessionDetail } from '@forman/contract/sessions';
-import { counted, frenchSpaces, plural } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -38,7 +38,7 @@ export function BookingCard({ session, ways, panel }: Props) {
         </span>
         <MyChip session={session} />
       </p>
-      {!session.externLink && <Seats session={session} />}
+      <Seats session={session} />
       <div className="book-acts" id={actsId}>
         {ways.Attend && <ways.Attend session={session} />}
         {ways.Presence && <ways.Presence session={session} />}
@@ -49,7 +49,6 @@ export function BookingCard({ session, ways, panel }: Props) {
           </Link>
         )}
       </div>
-      {session.externLink && <OwnList session={session} />}
       <CancellationRule session={session} />
       {ways.Copilot && (
         <div className="book-copilot">
@@ -93,23 +92,6 @@ const Seats = ({ session }: { session: SessionDetail }) => (
     </p>
   </div>
 );
-
-/**
- * Number of people going, without seats: when another site registers, this portal’s list closes nothing. Only
- * the lists of sessions say that it is full (CORE-191).
- */
-function OwnList({ session: { totalGuests, endDate } }: { session: SessionDetail }) {
-  if (totalGuests === 0) return null;
-  const people = counted(totalGuests, 'personne', 'personnes');
-  const go = hasCome(endDate)
-    ? plural(totalGuests, 'était inscrite', 'étaient inscrites')
-    : plural(totalGuests, 'y va déjà', 'y vont déjà');
-  return (
-    <p className="small muted book-rule">
-      {people} de l’association {go}.
-    </p>
-  );
-}
 
 /** Disabled button, for viewers who cannot read the other dates. */
 const NoDates = () => (

@@ -112,14 +112,14 @@ function AgainTools({ session: { kind, id } }: Props) {
 
 /**
  * Chip in the head of the booking card: the viewer’s part, unless the panel or a phone’s cover already says
- * it; else "Complet", when that closes the session.
+ * it; else "Complet", also where another site still registers (CORE-191).
  */
 export function MyChip({ session }: Props) {
-  const { mine, seats, externLink } = session;
+  const { mine, seats } = session;
   const isNarrow = useNarrow();
   if (mine.state === 'registered')
     return isNarrow || isPreRegistered(session) ? null : <StateChip session={session} />;
-  if (seats.state === 'full' && !externLink) {
+  if (seats.state === 'full') {
     return (
       <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>
         {labels.full}
