@@ -124,7 +124,10 @@ test('on paper no bar floats over a page: agenda, list and calendar print their 
   for (const path of ['/auth/workshop', '/auth/calendrier', '/auth/adherents/profil/agenda']) {
     await go(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const size of [narrow[0]!.size, { width: 1440, height: 900 }]) {
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 1440, height: 900 },
+    ]) {
       await page.setViewportSize(size);
       await page.emulateMedia({ media: 'print' });
       const floating = await page.evaluate(() =>

@@ -165,7 +165,7 @@ describe('a transaction', () => {
       return Object.assign(Object.create(client), { query: failing, release: () => client.release() });
     };
     const pool = { connect, end: async () => {}, options: {} };
-    const transaction = openTransactions(new PostgresDialect({ pool: pool as never }));
+    const transaction = openTransactions(new PostgresDialect({ pool }));
     const before = await trend();
     const wanted = before === 1 ? -1 : 1;
     const sent = transaction((tx) => Promise.all([write(tx, wanted), write(tx, wanted)]));

@@ -312,21 +312,6 @@ export function readPeriod(
   return { startsAt, endsAt, slots: slots.length > 0 ? slots : dailySlots(startsAt, endsAt) };
 }
 
-/**
- * A form whose period goes from midnight to midnight, in Paris: it is one in days, as calendars without hours send
- * it, and its last day is a day of the session. Others stay as they are.
- */
-export function withoutMidnights<Form extends Pick<SessionForm, 'startDate' | 'endDate'>>(form: Form): Form {
-  const [startsAt, endsAt] = [
-    readFormInstant(form.startDate, '00:01'),
-    readFormInstant(form.endDate, '00:01'),
-  ];
-  if (!startsAt || !endsAt || !isMidnight(startsAt) || !isMidnight(endsAt)) return form;
-  return { ...form, startDate: parisDay(startsAt), endDate: parisDay(endsAt) };
-}
-const isMidnight = (instant: Date): boolean =>
-  parisInstant(parisDay(instant)).getTime() === instant.getTime();
-
 /** The slot's instant, when it falls on this day; for a day without an hour. */
 const ofSlot = (slot: Date | undefined, day: string): Date | undefined =>
   slot && parisDay(slot) === day ? slot : undefined;

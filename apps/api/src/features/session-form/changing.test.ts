@@ -65,8 +65,8 @@ describe('changing a session', () => {
     for (const kind of sessionKinds) {
       const { id } = await create(kind);
       const { isPublish } = await admin.call(callsOf(kind).get, { params: { id } });
-      const put = (caller: Caller, body: object) =>
-        caller.raw('PUT', `/api/${kindRules[kind].path}/${id}`, body);
+      const put = (caller: Caller, change: object) =>
+        caller.raw('PUT', `/api/${kindRules[kind].path}/${id}`, change);
       const stored = () => admin.call(callsOf(kind).get, { params: { id } });
       expect((await put(pilot, { title: 'Non', isPublish: !isPublish })).statusCode).toBe(403);
       expect(await stored()).toMatchObject({ title: 'Transmettre son entreprise', isPublish });

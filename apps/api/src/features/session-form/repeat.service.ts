@@ -7,14 +7,8 @@ import type { Context } from '../../context.ts';
 import { tellNextDates } from '../sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { listSlots, type StoredSession } from './session-form.queries.ts';
-import {
-  allowPilot,
-  checkReferences,
-  insertWhole,
-  lockForEdit,
-  type Slots,
-  type Target,
-} from './session-form.service.ts';
+import { allowPilot, insertWhole, lockForEdit, type Slots, type Target } from './session-form.service.ts';
+import { checkReferences } from './references.service.ts';
 
 /**
  * Repeats a session on other days, at the same hours in Paris: all of them or none. Each is a new session,

@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { repeatSession } from './repeat.service.ts';
 import { addSlot, removeSlots } from './slots.service.ts';
-import { createSession, existsAt, updateSession } from './session-form.service.ts';
+import { existsAt } from './references.service.ts';
+import { createSession, updateSession } from './session-form.service.ts';
 
 export function sessionFormRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {

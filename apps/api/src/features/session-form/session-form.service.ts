@@ -1,20 +1,15 @@
 import type { SessionBody, SessionUpdate } from '@forman/contract/session-body';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
-import { AppError, type Violation } from '@forman/domain/errors';
+import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import {
-  belowTaken,
-  formMessages,
-  formRulesOf,
-  type Period,
-  withoutMidnights,
-} from '@forman/domain/sessions/form';
+import { belowTaken, formRulesOf, type Period } from '@forman/domain/sessions/form';
+import { withoutMidnights } from '@forman/domain/sessions/form-midnights';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { allow } from '@forman/domain/refusals';
 import { canEdit } from '@forman/domain/sessions/reading';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { proposeHours } from '../hours/matrix.service.ts';
 import { type MailSession, readMailSession } from '../notifications/outbox.service.ts';
@@ -30,8 +25,9 @@ import {
   tellNewFinders,
 } from '../sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
+import { checkReferences } from './references.service.ts';
 import { sessionChanges } from './session-changes.ts';
-import { findProfileOf, publishLocked, readAfterAct } from '../sessions/sessions.service.ts';
+import { publishLocked, readAfterAct } from '../sessions/sessions.service.ts';
 import {
   deleteSlots,
   findStored,
@@ -44,7 +40,6 @@ import {
   type Spot,
   type StoredSession,
   updateStored,
-  isActiveSite,
 } from './session-form.queries.ts';
 
 export type Target = { kind: SessionKind; id: number };
@@ -153,38 +148,6 @@ function spotOf(
   const { duplicate, placeInsteadOfSite } = formRulesOf(kind);
   if (!duplicate || is_remote) return null;
   return { kind, siteId: site_id, place: placeInsteadOfSite ? place : null, day: parisDay(starts_at) };
-}
-
-/** True when a session of this kind is here that day. `where` is a site's id or a typed place (CAT-151). */
-export async function existsAt(
-  ctx: Context,
-  kind: SessionKind,
-  { where, day }: { where: string; day: string },
-): Promise<{ ok: boolean }> {
-  const siteId = /^[1-9]\d{0,8}$/.test(where) ? Number(where) : null;
-  return { ok: await isTaken(ctx.db, { kind, day, siteId, place: siteId === null ? where : null }) };
-}
-
-type References = {
-  kind: SessionKind;
-  /** Absent: unchanged. */
-  pilotId?: number;
-  siteId?: number | null;
-};
-
-/** Checks that the pilot may create such a session, and the site be chosen. @throws AppError invalid. */
-export async function checkReferences(db: Db, named: References): Promise<void> {
-  const { kind, pilotId, siteId } = named;
-  const [pilot, isSiteOpen] = await Promise.all([
-    pilotId !== undefined && findProfileOf(db, pilotId),
-    !siteId || isActiveSite(db, siteId),
-  ]);
-  const violations: Violation[] = [];
-  if (pilotId !== undefined && (!pilot || !may(pilot, rulesOf(kind).createPermission))) {
-    violations.push({ propertyPath: 'former', message: formMessages.pilot });
-  }
-  if (!isSiteOpen) violations.push({ propertyPath: 'site', message: formMessages.place });
-  if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
 async function setCopilots(
