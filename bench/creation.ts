@@ -24,6 +24,7 @@ export async function creationOf(pool: pg.Pool, pilot: Caller, copilots: Caller[
     return {
       thematic: 'Entreprise',
       title: 'Atelier du banc d’essai, créé',
+      price: 0,
       site: sites[Math.floor(index / daysToCreate)]?.id,
       maxGuests: 12,
       minGuests: 2,

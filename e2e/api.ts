@@ -8,6 +8,8 @@ type Login = Tokens & { device?: string };
  */
 const loginLastsMs = 4 * 60_000;
 
+type Query = (statement: string, values?: unknown[]) => Promise<unknown>;
+
 /** Prepares a journey through the portal's own calls: people, sessions, credit. */
 export class Api {
   private readonly url: string;
@@ -18,9 +20,11 @@ export class Api {
    */
   private readonly devices = new Map<string, string>();
   private count = 0;
+  private readonly query: Query;
 
-  constructor(url: string) {
+  constructor(url: string, query: Query) {
     this.url = url;
+    this.query = query;
   }
 
   /** Sends a call as this account; null: as a visitor. */
@@ -85,7 +89,11 @@ export class Api {
     const { id } = await this.send<{ id: number }>(email, 'GET', '/me');
     const admin = 'admin@forman.example';
     const level = values.level ?? 'ROLE_NEOMAN';
-    if (level !== 'ROLE_GUEST') await this.send(admin, 'PUT', `/users/${id}/role`, { role: level });
+    if (level !== 'ROLE_GUEST') {
+      await this.send(admin, 'PUT', `/users/${id}/role`, { role: level });
+      // A member has confirmed their address; a guest is still asked for it on every page.
+      await this.query('update users set email_to_confirm_since = null where id = $1', [id]);
+    }
     if (values.credit)
       await this.send(admin, 'PUT', `/users/${id}/credit`, { credit: values.credit, previousCredit: 0 });
     return { id, email };

@@ -104,7 +104,7 @@ export const test = base.extend<
         inDatabase<Row>(database.url, statement, values);
       await use({
         url: server.url,
-        api: new Api(server.url),
+        api: new Api(server.url, query),
         lapse: async (id) => void (await query(lapseHolds, [id])),
         query,
       });

@@ -35,6 +35,30 @@ async function expectReports(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Lignée aval' })).toHaveCount(0);
 }
 
+test('an old tab after a release loads its page anew by itself, once, at the address that was asked', async ({
+  openAs,
+}) => {
+  const page = await openAs('man@forman.example', '/auth/home');
+  let [isOld, loads] = [true, 0];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    loads += 1;
+    isOld = loads > 1 ? isOld : false;
+  });
+  await page.route('**/assets/**', (route) =>
+    isOld && route.request().resourceType() === 'script' ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Statuts' }).click();
+  await expect(page).toHaveURL('/auth/status');
+  await expect(page.getByRole('heading', { level: 1, name: 'Statuts' })).toBeVisible();
+  expect(loads).toBe(1);
+  // Code that is still missing after that is told, without a loop.
+  isOld = true;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'CGU' }).click();
+  await expect(page.getByText('Cette page n’a pas pu s’ouvrir')).toBeVisible();
+  expect(loads).toBe(1);
+});
+
 test('MEM-011 MEM-020 MEM-024 MEM-025 MEM-382: a guest opens agenda, reports, contact page and statutes; their pages remind of the unconfirmed e-mail address', async ({
   openAs,
   portal,

@@ -1,21 +1,27 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { logFailure } from '../api/log.ts';
 import { useOnline } from '../api/online.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Late } from '../ui/Skeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from '../shared/frame/NotFound.tsx';
+import { isLostCode, mayReload, reloadForCode } from './lost-code.ts';
 import { PageMissing } from './page-missing.ts';
 
 /** Replaces a page that could not be opened. A reload also fetches code that a release replaced. */
 export function RouteError() {
   const error = useRouteError();
   const isMissing = error instanceof PageMissing;
+  // An old tab after a release: its page opens anew, at the address that was asked.
+  const [isReloading] = useState(() => isLostCode(error) && navigator.onLine && mayReload());
   useEffect(() => {
-    if (!isMissing) logFailure('page', error);
-  }, [error, isMissing]);
+    if (isReloading) reloadForCode();
+    else if (!isMissing) logFailure('page', error);
+  }, [error, isMissing, isReloading]);
   if (isMissing) return <NotFound />;
+  if (isReloading) return <Late onRetry={() => window.location.reload()} />;
   return <Unopened error={error} />;
 }
 

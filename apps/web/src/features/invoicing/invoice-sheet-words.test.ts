@@ -17,13 +17,14 @@ const line = (values: Partial<Line>): Line => ({
 });
 const of = (...lines: Line[]) => ({ lines, discounts: [] });
 const law = 'TVA non applicable, article 261 du CGI';
+const exempt = `TVA\u00a00\u00a0% (${law})`;
 const dues = line({ net: 50, vat: 0, gross: 50, vatRate: 0, exemption: law });
 
 test('a VAT row names its base only when the invoice has several rates', () => {
   expect(vatRows(of(line({})))).toEqual([{ rate: 20, label: 'TVA\u00a020\u00a0%', vat: 20 }]);
   expect(vatRows(of(line({}), dues)).map(({ label }) => label)).toEqual([
     'TVA\u00a020\u00a0% sur 100,00\u00a0€',
-    `${law} sur 50,00\u00a0€`,
+    `${exempt} sur 50,00\u00a0€`,
   ]);
   expect(vatRows(of(line({ vatRate: 5.5 })))[0]?.label).toBe('TVA\u00a05,5\u00a0%');
 });
@@ -37,8 +38,8 @@ test('a discount lowers the VAT of its rate, and its label gives the amount with
   expect(discountLabel({ ...discount, vat: 0 })).toBe('Remise (avoir offert n° 7)');
 });
 
-test('MEM-278: the ground of an exemption is written once, in place of a rate', () => {
-  expect(vatRows(of(dues, dues))).toEqual([{ rate: 0, label: law, vat: 0 }]);
+test('MEM-278: the ground of an exemption is written once, beside 0 %', () => {
+  expect(vatRows(of(dues, dues))).toEqual([{ rate: 0, label: exempt, vat: 0 }]);
 });
 
 test('MEM-275: the foot has address, registration, VAT number and the 40 €', () => {

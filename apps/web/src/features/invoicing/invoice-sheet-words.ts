@@ -10,7 +10,7 @@ type VatRow = { rate: number; label: string; vat: number };
 
 /**
  * VAT of an invoice by rate: "TVA 20 %"; with several rates, "TVA 20 % sur 100,00 €". An exemption gives its
- * reason in place of the rate: "TVA non applicable, article 261 du CGI" (MEM-278).
+ * reason too: "TVA 0 % (TVA non applicable, article 261 du CGI)" (MEM-278).
  */
 export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'discounts'>): VatRow[] {
   const takenOff = discounts.map((one) => ({ ...one, net: -one.net, vat: -one.vat, exemption: null }));
@@ -24,7 +24,7 @@ export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'd
     const grounds = [...new Set(ofRate.flatMap(({ exemption }) => exemption ?? []))].join('\u00a0; ');
     return {
       rate,
-      label: (grounds || `TVA${NBSP}${rate.toLocaleString('fr-FR')}${NBSP}%`) + base,
+      label: `TVA${NBSP}${rate.toLocaleString('fr-FR')}${NBSP}%${grounds && ` (${grounds})`}${base}`,
       vat: cents(({ vat }) => vat) / 100,
     };
   });

@@ -49,8 +49,7 @@ function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): Printed
   ];
 }
 
-const rateOf = ({ vatCategory, vatRateBasisPoints }: DocumentLine): string =>
-  vatCategory === 'S' ? `TVA ${formatRate(vatRateBasisPoints)}` : 'TVA non applicable';
+const rateOf = ({ vatRateBasisPoints }: DocumentLine): string => `TVA ${formatRate(vatRateBasisPoints)}`;
 
 function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLine[]): void {
   const { doc } = flow.sheet;

@@ -83,11 +83,13 @@ function discounted({ lines, allowances = [] }: DocumentSnapshot): [label: strin
 
 /**
  * Label of VAT, with the base when there are several rates (CGI annexe II, art. 242 nonies A); an exemption
- * gives its reason instead of a rate.
+ * gives its reason too (MEM-278).
  */
 const vatLabel = (row: VatSubtotal, isMixed: boolean): string =>
-  (row.vatExemptionText?.replaceAll(/article (?=\d)/g, 'article\u00a0') ??
-    `TVA\u00a0${formatRate(row.vatRateBasisPoints)}`) + (isMixed ? ` sur ${formatEuros(row.netCents)}` : '');
+  `TVA\u00a0${formatRate(row.vatRateBasisPoints)}${groundOf(row)}${isMixed ? ` sur ${formatEuros(row.netCents)}` : ''}`;
+
+const groundOf = ({ vatExemptionText: text }: VatSubtotal): string =>
+  text ? ` (${text.replaceAll(/article (?=\d)/g, 'article\u00a0')})` : '';
 
 const rowHeight = (row: TotalRow): number =>
   Math.max(1, row.label.length) * styles.body.leading + (row.isStrong ? 17 : 5);

@@ -1,0 +1,18 @@
+import { tabStorage } from '../api/storage.ts';
+
+/** What browsers say when code of a page could not be fetched: a release has replaced it since the tab was opened. */
+const lostCode = /dynamically imported module|module script failed|unable to preload/i;
+
+export const isLostCode = (error: unknown): boolean => error instanceof Error && lostCode.test(error.message);
+
+const key = 'forman.reloaded';
+const onceMs = 60_000;
+
+/** False when the page was loaded again a moment ago: one that fails again fails for another reason. */
+export const mayReload = (): boolean => Date.now() - Number(tabStorage.getItem(key) ?? 0) > onceMs;
+
+/** Loads the page again, with the code of today; what was typed in its forms stays in the tab. */
+export function reloadForCode(): void {
+  tabStorage.setItem(key, String(Date.now()));
+  window.location.reload();
+}
