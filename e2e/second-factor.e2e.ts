@@ -256,7 +256,7 @@ for (const size of ['desk', 'phone']) {
       await expect(notice(page).filter({ hasText: 'Votre profil est à jour !' })).toBeVisible();
       await expect(notice(page).filter({ hasText: 'comptera une fois confirmé' })).toBeVisible();
       await page.goto(account);
-      await expect(page.getByText(`nouveau.${email}`)).toBeVisible();
+      await expect(page.getByText(`nouveau.${email}`, { exact: true })).toBeVisible();
     },
   );
 }

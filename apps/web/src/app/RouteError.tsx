@@ -4,7 +4,6 @@ import { useRouteError } from 'react-router';
 import { logFailure } from '../api/log.ts';
 import { useOnline } from '../api/online.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Late } from '../ui/Skeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from '../shared/frame/NotFound.tsx';
 import { isLostCode, mayReload, reloadForCode } from './lost-code.ts';
@@ -21,7 +20,7 @@ export function RouteError() {
     else if (!isMissing) logFailure('page', error);
   }, [error, isMissing, isReloading]);
   if (isMissing) return <NotFound />;
-  if (isReloading) return <Late onRetry={() => window.location.reload()} />;
+  if (isReloading) return null;
   return <Unopened error={error} />;
 }
 

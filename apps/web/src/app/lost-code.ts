@@ -1,9 +1,9 @@
 import { tabStorage } from '../api/storage.ts';
 
 /** What browsers say when code of a page could not be fetched: a release has replaced it since the tab was opened. */
-const lostCode = /dynamically imported module|module script failed|unable to preload/i;
+const lostCode = /imported module|module script|preload/;
 
-export const isLostCode = (error: unknown): boolean => error instanceof Error && lostCode.test(error.message);
+export const isLostCode = (error: unknown): boolean => lostCode.test(String(error));
 
 const key = 'forman.reloaded';
 const onceMs = 60_000;

@@ -1,3 +1,4 @@
+import './print.css';
 import './frame.css';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
