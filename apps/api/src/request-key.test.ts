@@ -2,9 +2,11 @@ import { endpoints } from '@forman/contract';
 import { createSite, listSites } from '@forman/contract/catalogue';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onceFor } from './request-key.ts';
 import { makeUser } from './testing/factories.ts';
-import { type Caller, type TestPortal, testPortal } from './testing/harness.ts';
+import { type Caller, gateFor, type TestPortal, testPortal, waitForLock } from './testing/harness.ts';
 
 /** Calls of method POST that need no key, by the reason. */
 const needNoKey = {
@@ -81,6 +83,31 @@ describe('a call that creates something', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await send()).toEqual(answers[0]);
     expect(await named()).toBe(1);
+  });
+
+  test('race: a repetition that waited for the commit waits for the answer too, which is written just after it', async () => {
+    const request = { key: randomUUID(), userId: null, asked: 'the same', now: new Date() };
+    const { db } = portal.ctx;
+    await sql`insert into request_keys (key, user_id, asked, created_at) values (${request.key}, null, 'the same', now())`.execute(
+      db,
+    );
+    const work = () => portal.ctx.transaction(async () => 'made twice');
+    // The first sending has committed, and not written its answer yet; a third one, before the commit, saw no row.
+    await expect(onceFor(db, request, work)).rejects.toMatchObject({ reason: 'already_sent' });
+    await db.deleteFrom('request_keys').where('key', '=', request.key).execute();
+    const begun = gateFor(2);
+    const first = portal.ctx.transaction(async (tx) => {
+      await sql`insert into request_keys (key, user_id, asked, created_at) values (${request.key}, null, 'the same', now())`.execute(
+        tx,
+      );
+      await begun();
+      await waitForLock(portal);
+    });
+    await begun();
+    const second = onceFor(db, request, work);
+    await first;
+    await sql`update request_keys set answer = '"made once"' where key = ${request.key}`.execute(db);
+    expect(await second).toBe('made once');
   });
 
   test('is refused for the key of another request, of another person, and for no UUID', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@forman/domain/errors';
 import { sql } from 'kysely';
 import { canonicalJson } from './canonical-json.ts';
@@ -66,9 +67,26 @@ export async function onceFor<T>(db: Db, request: RequestKey, work: () => Promis
     return answer;
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
-    const first = await findAnswer(db, request);
+    const first = await awaitAnswer(db, request);
     if (!first) throw alreadySent();
     return first.answer as T;
+  }
+}
+
+/** Times that a repetition looks for the answer of a first sending that has just committed. */
+const mostLooks = 40;
+const betweenLooksMs = 50;
+
+/**
+ * The answer of the first sending, written just after its commit: a repetition that waited for that commit may
+ * look too soon.
+ * @throws AppError conflict when it does not come, as after a crash in between.
+ */
+async function awaitAnswer(db: Db, request: RequestKey): Promise<{ answer: unknown } | undefined> {
+  for (let look = 1; ; look += 1) {
+    const found = await readKey(db, request);
+    if (!found || found.isKnown || !found.isSame || look === mostLooks) return answerIn(found);
+    await delay(betweenLooksMs);
   }
 }
 
@@ -78,15 +96,21 @@ const alreadySent = (): AppError =>
     detail: 'Votre premier envoi est bien arrivé\u00a0: vérifiez-le avant d’envoyer de nouveau.',
   });
 
-async function findAnswer(
-  db: Db,
-  { key, userId, asked }: RequestKey,
-): Promise<{ answer: unknown } | undefined> {
-  const { rows } = await sql<{ isSame: boolean; answer: unknown; isKnown: boolean }>`
+type KeyRow = { isSame: boolean; answer: unknown; isKnown: boolean };
+
+const findAnswer = async (db: Db, request: RequestKey): Promise<{ answer: unknown } | undefined> =>
+  answerIn(await readKey(db, request));
+
+async function readKey(db: Db, { key, userId, asked }: RequestKey): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
     select asked = ${asked} and user_id is not distinct from ${userId}::int as "isSame", answer,
       answer is not null as "isKnown"
     from request_keys where key = ${key}`.execute(db);
-  const found = rows[0];
+  return rows[0];
+}
+
+/** @throws AppError conflict for another request, and for an answer that is not known. */
+function answerIn(found: KeyRow | undefined): { answer: unknown } | undefined {
   if (!found) return undefined;
   if (!found.isSame || !found.isKnown) throw alreadySent();
   return { answer: found.answer };
