@@ -23,7 +23,8 @@ export const insideTransaction = new AsyncLocalStorage<true>();
  * Transactions whose statements are sent as soon as they are made. Kysely's own transactions send one when
  * the last is answered, and each round trip to PostgreSQL costs more than most statements; on one connection
  * they run in order anyway, and the failure of one fails those behind it. They wait for the answer to `begin`:
- * behind one that failed, each would be committed by itself. With Kysely's own transactions a registration takes 29 % more processor time (decision 20).
+ * behind one that failed, each would be committed by itself. With Kysely's own transactions a registration takes
+ * 29 % more processor time (decision 20).
  */
 export function openTransactions(dialect: PostgresDialect): RunTransaction {
   const driver = dialect.createDriver();

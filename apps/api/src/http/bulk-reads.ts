@@ -1,12 +1,10 @@
 import type { Viewer } from '@forman/domain/access';
-import { sql } from 'kysely';
-import { asyncCommit } from '../db/async-commit.ts';
 import type { Context } from '../context.ts';
 import { requireConfirmationHere } from './confirmation.ts';
+import { addTries, forgetTries } from './rate-limit.ts';
 
 /** People whose contact data somebody reads in lists, within an hour, before they are asked who they are. */
-const mostUnconfirmed = 100;
-const windowMs = 3_600_000;
+const mostUnconfirmed = { count: 100, seconds: 3600 };
 
 /**
  * Counts people whose contact data a list gives. Many of them at once, or page after page, are an export like
@@ -19,15 +17,8 @@ export async function countPeopleRead(
   people: number,
 ): Promise<void> {
   const key = `people-read:${id}`;
-  const now = ctx.clock.now();
-  const { rows } = await sql<{ count: number }>`
-    ${asyncCommit} insert into rate_limits (key, count, resets_at)
-    select ${key}, ${people}, ${new Date(now.getTime() + windowMs)}::timestamptz from async_commit where async_commit.commit = 'off'
-    on conflict (key) do update set
-      count = case when rate_limits.resets_at <= ${now} then ${people} else rate_limits.count + ${people} end,
-      resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
-    returning count`.execute(ctx.db);
-  if (rows[0]!.count <= mostUnconfirmed * ctx.config.rateLimitFactor) return;
+  const { isOver } = await addTries(ctx, key, mostUnconfirmed, people);
+  if (!isOver) return;
   await requireConfirmationHere(ctx, ctx.db);
-  await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+  await forgetTries(ctx, key);
 }

@@ -29,15 +29,28 @@ export type Limit = {
 const mostStrikes = 4;
 
 /**
- * Counts one more try under this key, in the database, so that all processes count together. The write does
- * not wait for the disk: a login counts three tries, and a crash may lose the last ones.
+ * Counts one more try under this key.
  * @throws AppError too_many_requests once `count` tries were made within `seconds`, with the time to wait.
  */
-export async function countTry(
-  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+export async function countTry(ctx: Counting, key: string, limit: Limit): Promise<void> {
+  const { isOver, resetsAt } = await addTries(ctx, key, limit, 1);
+  if (!isOver) return;
+  const retryAfter = Math.ceil((resetsAt.getTime() - ctx.clock.now().getTime()) / 1000);
+  throw new AppError('too_many_requests', { retryAfter });
+}
+
+type Counting = Pick<Context, 'db' | 'clock' | 'config'>;
+
+/**
+ * Adds to the count under this key, in the database, so that all processes count together. The write does not
+ * wait for the disk: a login counts three tries, and a crash may lose the last ones.
+ */
+export async function addTries(
+  ctx: Counting,
   key: string,
   limit: Limit,
-): Promise<void> {
+  added: number,
+): Promise<{ isOver: boolean; resetsAt: Date }> {
   const now = ctx.clock.now();
   const maxTries = limit.count * ctx.config.rateLimitFactor;
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
@@ -46,18 +59,16 @@ export async function countTry(
     : sql`0`;
   const { rows } = await sql<{ count: number; resets_at: Date }>`
     ${asyncCommit} insert into rate_limits (key, count, resets_at)
-    select ${key}, 1, ${resetsAt}::timestamptz from async_commit where async_commit.commit = 'off'
+    select ${key}, ${added}::int, ${resetsAt}::timestamptz from async_commit where async_commit.commit = 'off'
     on conflict (key) do update set
-      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
+      count = case when rate_limits.resets_at <= ${now} then excluded.count else rate_limits.count + excluded.count end,
       strikes = case when rate_limits.resets_at <= ${now} then ${strikes} else rate_limits.strikes end,
       resets_at = case when rate_limits.resets_at <= ${now}
         then excluded.resets_at + (power(2, ${strikes}) - 1) * make_interval(secs => ${limit.seconds})
         else rate_limits.resets_at end
     returning count, resets_at`.execute(ctx.db);
   const tries = rows[0]!;
-  if (tries.count <= maxTries) return;
-  const retryAfter = Math.ceil((tries.resets_at.getTime() - now.getTime()) / 1000);
-  throw new AppError('too_many_requests', { retryAfter });
+  return { isOver: tries.count > maxTries, resetsAt: tries.resets_at };
 }
 
 /** After a success, resets the caller's own counter, and takes the try back from the shared counters. */
@@ -72,6 +83,10 @@ export async function settleTries(
     update rate_limits set count = count - 1 from async_commit
     where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(ctx.db);
 }
+
+/** Begins a count again. */
+export const forgetTries = async (ctx: Pick<Context, 'db'>, key: string): Promise<void> =>
+  void (await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute());
 
 /** Takes one try back, within the caller's transaction: a success from an address that many people share. */
 export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {

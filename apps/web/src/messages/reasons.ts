@@ -1,3 +1,4 @@
+import { roomTaken } from '@forman/domain/kept-files';
 import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
 import type {
   MoveOrderRefusal,
@@ -176,8 +177,7 @@ const reasons = {
   credit_changed: 'Le solde a changé entre-temps\u00a0: il est relu, vérifiez-le puis recommencez.',
   credit_reserved: 'Un paiement en cours réserve une partie de ce crédit\u00a0: attendez qu’il soit fini.',
   nothing_to_import: 'Ce fichier ne change personne.',
-  room_taken:
-    'Vos fichiers prennent toute la place qui vous est réservée (150\u00a0Mo)\u00a0: écrivez à l’association.',
+  room_taken: roomTaken,
   no_other_date: 'Pas d’autre date pour l’instant.',
   clock: 'L’horloge du serveur est déréglée\u00a0: rien n’est perdu, réessayez plus tard.',
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',

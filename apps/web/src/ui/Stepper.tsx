@@ -50,7 +50,7 @@ function Step({ label, number, state }: { label: string; number: number; state: 
       <span className="step-mark" aria-hidden="true">
         {state === 'done' && <IconCheck />}
         {state === 'wrong' && <IconAlertTriangle />}
-        {(isHere || state === 'typed' || state === 'coming') && state !== 'wrong' && number}
+        {state !== 'done' && state !== 'wrong' && number}
       </span>
       <span className="step-label">
         <span className="vh">Étape {number}, </span>

@@ -244,8 +244,8 @@ export async function logOut(
 }
 
 /**
- * The first pair of a login, or its next one (`openedAt`, `after` the hash of the token before). Renewals never postpone the end of a login or of a
- * takeover; the end comes sooner for a person who has become privileged since.
+ * The first pair of a login, or its next one (`openedAt`, `after` the hash of the token before). Renewals never
+ * postpone the end of a login or of a takeover; the end comes sooner for a person who has become privileged since.
  * @throws AppError not_logged_in: the login is over.
  */
 export async function issuePair(

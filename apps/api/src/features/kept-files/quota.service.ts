@@ -1,16 +1,8 @@
 import { AppError } from '@forman/domain/errors';
+import { mostFilesOfAll, mostFilesOfOne, roomTaken } from '@forman/domain/kept-files';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-
-const megabyte = 1024 * 1024;
-/** Files of one person: fifteen of the largest proofs, or years of photographed ones. */
-const mostOfOne = 150 * megabyte;
-/** Files of all people, so that nobody fills the disk, whatever accounts they make. */
-const mostOfAll = 20 * 1024 * megabyte;
-
-const quotaSentence =
-  'Vos fichiers prennent toute la place qui vous est réservée (150\u00a0Mo)\u00a0: écrivez à l’association.';
 
 /**
  * Refuses a file that would exceed the room of its person, counted with what is kept of theirs: proofs that wait,
@@ -29,9 +21,9 @@ export async function refuseOverQuota(
       union all select user_id, proof_bytes from outside_trainings where proof_key is not null
       union all select owner_id, bytes from pictures) every`.execute(tx);
   const { own, all } = rows[0]!;
-  if (own + bytes > mostOfOne)
-    throw new AppError('too_large', { reason: 'room_taken', detail: quotaSentence });
-  if (all + bytes <= mostOfAll) return;
+  if (own + bytes > mostFilesOfOne)
+    throw new AppError('too_large', { reason: 'room_taken', detail: roomTaken });
+  if (all + bytes <= mostFilesOfAll) return;
   log.error({ bytes: all }, 'the files of all people take the whole room reserved for them');
   throw new AppError('unavailable');
 }

@@ -77,6 +77,17 @@ describe('changing a session', () => {
     }
   });
 
+  test('CORE-245 CORE-249: isPublish sent back by a pilot does not publish a session whose new title has just taken it back', async () => {
+    const { id } = await create('workshop');
+    await admin.call(workshop.publish, { params: { id } });
+    const sentBack = { title: 'Journée découverte', isPublish: true };
+    await pilot.call(workshop.update, { params: { id }, body: sentBack });
+    expect(await admin.call(workshop.get, { params: { id } })).toMatchObject({
+      title: sentBack.title,
+      isPublish: false,
+    });
+  });
+
   test('CAT-099 CAT-100: saving what was read changes nothing, not even the version, over both clock changes', async () => {
     for (const [kind, day] of [
       ['workshop', '2027-03-28'],

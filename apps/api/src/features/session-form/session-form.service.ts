@@ -210,7 +210,9 @@ export async function updateSession(
     if (isPublish !== undefined && isPublish !== stored.is_published && !mayPublish(viewer, target.kind))
       throw new AppError('forbidden', { reason: rulesOf(target.kind).publishPermission });
     await changeLocked(ctx, tx, viewer, { target, stored, update, now });
-    if (isPublish !== undefined) await publishLocked(tx, viewer, target, { isPublished: isPublish, now });
+    // Sent back by others, it must not undo what a change of title has just taken back (CORE-249).
+    if (isPublish !== undefined && mayPublish(viewer, target.kind))
+      await publishLocked(tx, viewer, target, { isPublished: isPublish, now });
   });
   return readAfterAct(ctx, viewer, target);
 }

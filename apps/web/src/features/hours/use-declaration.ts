@@ -91,7 +91,7 @@ function useAwaitedProof(proof: SentProof | null, send: () => void) {
     isOnItsWay: state !== null,
     isAwaited: state === 'awaited',
     begin: (isSending: boolean): void => setState(isSending ? 'sending' : null),
-    await: (): void => setState('awaited'),
+    wait: (): void => setState('awaited'),
     arrive: (): void => setState((now) => (now === 'sending' ? null : now)),
     end: (): void => setState(null),
   };
@@ -177,7 +177,7 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
     if (!waiting.isOnItsWay) return send();
     const { proofId: _, ...wrong } = wrongNow();
     if (Object.keys(wrong).length > 0) tell(wrong);
-    else waiting.await();
+    else waiting.wait();
   }
 
   function send(): void {
