@@ -2,8 +2,10 @@ import { endpoints } from '@forman/contract';
 import { createSite, listSites } from '@forman/contract/catalogue';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db, Tx } from './db/database.ts';
 import { onceFor } from './request-key.ts';
 import { makeUser } from './testing/factories.ts';
 import { type Caller, gateFor, type TestPortal, testPortal, waitForLock } from './testing/harness.ts';
@@ -85,29 +87,40 @@ describe('a call that creates something', () => {
     expect(await named()).toBe(1);
   });
 
-  test('race: a repetition that waited for the commit waits for the answer too, which is written just after it', async () => {
-    const request = { key: randomUUID(), userId: null, asked: 'the same', now: new Date() };
-    const { db } = portal.ctx;
-    await sql`insert into request_keys (key, user_id, asked, created_at) values (${request.key}, null, 'the same', now())`.execute(
-      db,
-    );
+  describe('race: a repetition that comes between the commit of the first sending and its answer', () => {
+    const requestOf = () => ({ key: randomUUID(), userId: null, asked: 'the same', now: new Date() });
     const work = () => portal.ctx.transaction(async () => 'made twice');
-    // The first sending has committed, and not written its answer yet; a third one, before the commit, saw no row.
-    await expect(onceFor(db, request, work)).rejects.toMatchObject({ reason: 'already_sent' });
-    await db.deleteFrom('request_keys').where('key', '=', request.key).execute();
-    const begun = gateFor(2);
-    const first = portal.ctx.transaction(async (tx) => {
-      await sql`insert into request_keys (key, user_id, asked, created_at) values (${request.key}, null, 'the same', now())`.execute(
-        tx,
+    const take = (db: Db | Tx, key: string) =>
+      sql`insert into request_keys (key, user_id, asked, created_at) values (${key}, null, 'the same', now())`.execute(
+        db,
       );
+    const answer = (key: string) =>
+      sql`update request_keys set answer = '"made once"' where key = ${key}`.execute(portal.ctx.db);
+
+    test('waits for the answer, whether it saw the key at its first look or waited for the commit', async () => {
+      const request = requestOf();
+      const { db } = portal.ctx;
+      const begun = gateFor(2);
+      const first = portal.ctx.transaction(async (tx) => {
+        await take(tx, request.key);
+        await begun();
+        await waitForLock(portal);
+      });
       await begun();
-      await waitForLock(portal);
+      const waited = onceFor(db, request, work);
+      await first;
+      const sawKey = onceFor(db, request, work);
+      // A repetition that did not wait has been refused by now.
+      await Promise.race([delay(100), waited, sawKey]);
+      await answer(request.key);
+      expect(await Promise.all([waited, sawKey])).toEqual(['made once', 'made once']);
     });
-    await begun();
-    const second = onceFor(db, request, work);
-    await first;
-    await sql`update request_keys set answer = '"made once"' where key = ${request.key}`.execute(db);
-    expect(await second).toBe('made once');
+
+    test('is refused when the answer does not come', async () => {
+      const request = requestOf();
+      await take(portal.ctx.db, request.key);
+      await expect(onceFor(portal.ctx.db, request, work)).rejects.toMatchObject({ reason: 'already_sent' });
+    });
   });
 
   test('is refused for the key of another request, of another person, and for no UUID', async () => {

@@ -54,7 +54,7 @@ async function take(db: Db | Tx, { key, userId, asked, now }: RequestKey): Promi
  * @throws AppError conflict when the key came with another request, or the first answer is not known.
  */
 export async function onceFor<T>(db: Db, request: RequestKey, work: () => Promise<T>): Promise<T> {
-  const before = await findAnswer(db, request);
+  const before = await awaitAnswer(db, request);
   if (before) return before.answer as T;
   try {
     const state = { ...request, isTaken: false };
@@ -78,16 +78,18 @@ const mostLooks = 40;
 const betweenLooksMs = 50;
 
 /**
- * The answer of the first sending, written just after its commit: a repetition that waited for that commit may
- * look too soon.
- * @throws AppError conflict when it does not come, as after a crash in between.
+ * The answer of the first sending, which is written just after its commit: whoever looks in between waits for it.
+ * @throws AppError conflict for another request, and for an answer that does not come, as after a crash in between.
  */
 async function awaitAnswer(db: Db, request: RequestKey): Promise<{ answer: unknown } | undefined> {
-  for (let look = 1; ; look += 1) {
+  for (let look = 1; look <= mostLooks; look += 1) {
     const found = await readKey(db, request);
-    if (!found || found.isKnown || !found.isSame || look === mostLooks) return answerIn(found);
+    if (!found) return undefined;
+    if (!found.isSame) break;
+    if (found.isKnown) return found;
     await delay(betweenLooksMs);
   }
+  throw alreadySent();
 }
 
 const alreadySent = (): AppError =>
@@ -98,22 +100,12 @@ const alreadySent = (): AppError =>
 
 type KeyRow = { isSame: boolean; answer: unknown; isKnown: boolean };
 
-const findAnswer = async (db: Db, request: RequestKey): Promise<{ answer: unknown } | undefined> =>
-  answerIn(await readKey(db, request));
-
 async function readKey(db: Db, { key, userId, asked }: RequestKey): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select asked = ${asked} and user_id is not distinct from ${userId}::int as "isSame", answer,
       answer is not null as "isKnown"
     from request_keys where key = ${key}`.execute(db);
   return rows[0];
-}
-
-/** @throws AppError conflict for another request, and for an answer that is not known. */
-function answerIn(found: KeyRow | undefined): { answer: unknown } | undefined {
-  if (!found) return undefined;
-  if (!found.isSame || !found.isKnown) throw alreadySent();
-  return { answer: found.answer };
 }
 
 /** Days that a key is kept: a form left open is sent again within hours. */

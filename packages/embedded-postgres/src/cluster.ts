@@ -15,7 +15,7 @@ export const onWindows = process.platform === 'win32';
 
 /** Settings written to postgresql.conf once; the operator may change them there. */
 const settings = {
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   min_wal_size: '48MB',
