@@ -1,4 +1,4 @@
-import { allowancesOn, type UsedGift } from '@forman/domain/invoicing/allowances';
+import { allowancesOn, giftEntries, type UsedGift } from '@forman/domain/invoicing/allowances';
 import { documentSums } from '@forman/domain/invoicing/sums';
 import {
   type CreditOutcome,
@@ -134,7 +134,8 @@ export function createDocuments() {
         settlements,
         paidOn: parisDay(sold.paidAt),
         corrects: null,
-        note: sold.byCreditAlone ? 'Payé par avoir' : null,
+        note:
+          [...(sold.byCreditAlone ? ['Payé par avoir'] : []), ...giftEntries(parts.gifts)].join('. ') || null,
       }),
     /** A credit document over the whole invoice. */
     credit: (sold: Sold, invoice: Issued, parts: Charged, at: Date): Issued =>

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts';
+import { type Cents, formatEuros } from '../money.ts';
 import type { DocumentAllowance, DocumentLine } from './document.ts';
 import { splitVat } from './vat.ts';
 
@@ -23,3 +23,13 @@ export function allowancesOn(line: DocumentLine, gifts: readonly UsedGift[]): Do
     return { ...sold, label, netCents, vatCents: amountCents - netCents, grossCents: amountCents };
   });
 }
+
+/**
+ * The entry of each gift, as a sentence of the document's note (MEM-273): its discount stands before tax, and its
+ * sum, being no settlement, nowhere else.
+ */
+export const giftEntries = (gifts: readonly UsedGift[]): string[] =>
+  gifts.map(
+    ({ avoirId, amountCents }) =>
+      `Avoir n° ${avoirId}\u00a0: −\u00a0${formatEuros(amountCents)}, déduit en remise`,
+  );

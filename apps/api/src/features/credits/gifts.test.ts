@@ -39,7 +39,7 @@ async function registered({ gift = 0, avoir = 0, euros = 50 }) {
 }
 
 describe('a gift used on a purchase', () => {
-  test('is a discount on its invoice: VAT is due on the rest, which the card alone pays', async () => {
+  test('MEM-270 MEM-273: is a discount on its invoice beside its entry: VAT is due on the rest, which the card alone pays', async () => {
     const { caller, id, user } = await registered({ gift: 20 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
@@ -58,7 +58,7 @@ describe('a gift used on a purchase', () => {
       grossCents: 3000,
       settlements: [{ kind: 'card', amountCents: 3000 }],
       dueCents: 0,
-      note: null,
+      note: expect.stringMatching(/^Avoir n° \d+\u00a0: −\u00a020,00\s€, déduit en remise$/),
     });
     expect(await caller.call(getTransaction, { params: { id } })).toMatchObject({
       baseTotal: 50,
@@ -110,10 +110,13 @@ describe('a gift used on a purchase', () => {
   test('MEM-271: leaves the note “Payé par avoir” on the invoice when an avoir pays all the rest', async () => {
     const { id } = await registered({ gift: 20, avoir: 30 });
     const [invoice] = await snapshotsOf(portal, id);
-    expect(invoice).toMatchObject({ grossCents: 3000, note: 'Payé par avoir' });
+    expect(invoice).toMatchObject({
+      grossCents: 3000,
+      note: expect.stringMatching(/^Payé par avoir\. Avoir n° \d+/),
+    });
   });
 
-  test('MEM-271: that covers the price leaves a numbered invoice of zero, without a payment, paid by avoir', async () => {
+  test('MEM-271 MEM-273: that covers the price leaves a numbered invoice of zero, without a payment, paid by avoir', async () => {
     const { id } = await registered({ gift: 50 });
     const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
@@ -123,7 +126,7 @@ describe('a gift used on a purchase', () => {
       grossCents: 0,
       settlements: [],
       dueCents: 0,
-      note: 'Payé par avoir',
+      note: expect.stringMatching(/^Payé par avoir\. Avoir n° \d+\u00a0: −\u00a050,00\s€, déduit en remise$/),
     });
     expect(await balancesOf(portal, id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
   });

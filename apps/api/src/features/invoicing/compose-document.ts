@@ -1,4 +1,4 @@
-import { allowancesOn } from '@forman/domain/invoicing/allowances';
+import { allowancesOn, giftEntries, type UsedGift } from '@forman/domain/invoicing/allowances';
 import { documentSums } from '@forman/domain/invoicing/sums';
 import type {
   Customer,
@@ -57,7 +57,7 @@ export function composeInvoice(
     paidOn: parisDay(facts.paid_at),
     corrects: null,
     ...(replaces && { replaces: nameOf(replaces.snapshot) }),
-    note: noteOf(facts, replaces?.snapshot),
+    note: noteOf(facts, gifts, replaces?.snapshot),
     ...((facts.seats ?? [facts]).some(({ vat }) => vat.due === 'debits') && { vatOnDebits: true }),
   };
 }
@@ -81,13 +81,21 @@ export const totalsOf = (lines: DocumentLine[], allowances: DocumentAllowance[] 
   ...documentSums(lines, allowances),
 });
 
-/** The document's note: the invoice replaced, and payment by avoir, a gift included (MEM-271). */
-function noteOf({ method }: TransactionFacts, replaces: DocumentSnapshot | undefined): string | null {
+/**
+ * The document's note: the invoice replaced, payment by avoir, a gift included (MEM-271), and the entry of each
+ * gift (MEM-273), whose discount stands before tax and whose sum is no settlement.
+ */
+function noteOf(
+  { method }: TransactionFacts,
+  gifts: readonly UsedGift[],
+  replaces: DocumentSnapshot | undefined,
+): string | null {
   const sentences = [
     ...(replaces
       ? [`Annule et remplace la facture ${replaces.number} du ${formatNumericDay(replaces.issuedOn)}`]
       : []),
     ...(method === 'credit' ? ['Payé par avoir'] : []),
+    ...giftEntries(gifts),
   ];
   return sentences.length > 0 ? sentences.join('. ') : null;
 }

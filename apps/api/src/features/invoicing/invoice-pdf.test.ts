@@ -92,8 +92,9 @@ describe('the page of an invoice', () => {
     }
   });
 
-  test('MEM-271 MEM-277 MEM-278: an invoice of dues names the article once, beside 0 %, and has its note', async () => {
+  test('MEM-271 MEM-277 MEM-278: an invoice of dues says 0 % on its line, names the article once, beside 0 %, and has its note', async () => {
     const text = joined(await textOf(dues));
+    expect(text).toMatch(/Adhésion \d{4} TVA\u00a00\u00a0%/);
     expect(text).toContain('TVA\u00a00\u00a0% (TVA non applicable, article\u00a0261 du CGI) 0,00\u00a0€');
     expect(text.split('TVA non applicable')).toHaveLength(2);
     expect(text).toContain('Payé par avoir');
@@ -103,11 +104,11 @@ describe('the page of an invoice', () => {
     const text = await textOf(mixed);
     expect(text).toContain('TVA\u00a020\u00a0% sur 102\u00a0879,18\u00a0€\n20\u00a0575,83\u00a0€');
     expect(text).toContain('TVA\u00a05,5\u00a0% sur 10,00\u00a0€\n0,55\u00a0€');
-    expect(text).toContain('Adhésion 2027\nTVA 0\u00a0%');
+    expect(text).toContain('Adhésion 2027\nTVA\u00a00\u00a0%');
     expect(joined(text)).toContain(
       'TVA\u00a00\u00a0% (TVA non applicable, article\u00a0261 du CGI) sur 360,00\u00a0€ 0,00\u00a0€',
     );
-    expect(text).toContain('Trois places de formation\nTVA 20\u00a0%');
+    expect(text).toContain('Trois places de formation\nTVA\u00a020\u00a0%');
     expect(text).toContain('Reste dû\n123\u00a0825,56\u00a0€');
   });
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    on a phone the table is laid out as a grid, and Safari then forgets its roles. */
 import { Money } from '../../ui/Money.tsx';
-import type { InvoiceDocument } from './invoice-sheet-words.ts';
+import { type InvoiceDocument, lineRate } from './invoice-sheet-words.ts';
 
 type Props = { document: Pick<InvoiceDocument, 'lines' | 'note'> };
 
@@ -25,21 +25,22 @@ export function InvoiceLines({ document: { lines, note } }: Props) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {lines.map(({ quantity, label, detail, unitNet, net }) => (
-          <tr key={`${label} ${detail}`} role="row">
+        {lines.map((line) => (
+          <tr key={`${line.label} ${line.detail}`} role="row">
             <td role="cell" className="c">
-              {quantity}
+              {line.quantity}
             </td>
             <td role="cell" className="d">
-              <b>{label}</b>
-              {detail && <span>{detail}</span>}
+              <b>{line.label}</b>
+              {line.detail && <span>{line.detail}</span>}
+              {lineRate(line, lines) && <span>{lineRate(line, lines)}</span>}
               {note && <span>{note}</span>}
             </td>
             <td role="cell" className="n u">
-              <Money euros={unitNet} />
+              <Money euros={line.unitNet} />
             </td>
             <td role="cell" className="n">
-              <Money euros={net} />
+              <Money euros={line.net} />
             </td>
           </tr>
         ))}

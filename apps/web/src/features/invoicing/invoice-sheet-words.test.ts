@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountLabel, type InvoiceDocument, legalLines, vatRows } from './invoice-sheet-words.ts';
+import { discountLabel, type InvoiceDocument, legalLines, lineRate, vatRows } from './invoice-sheet-words.ts';
 import { paidBy } from './payment-words.ts';
 
 type Line = InvoiceDocument['lines'][number];
@@ -40,6 +40,16 @@ test('a discount lowers the VAT of its rate, and its label gives the amount with
 
 test('MEM-278: the ground of an exemption is written once, beside 0 %', () => {
   expect(vatRows(of(dues, dues))).toEqual([{ rate: 0, label: exempt, vat: 0 }]);
+});
+
+test('MEM-278: a line without VAT says 0 %, alone or not; a line with VAT names its rate among several only', () => {
+  const taxed = line({});
+  expect(lineRate(dues, [dues])).toBe('TVA\u00a00\u00a0%');
+  expect([taxed, dues].map((one) => lineRate(one, [taxed, dues]))).toEqual([
+    'TVA\u00a020\u00a0%',
+    'TVA\u00a00\u00a0%',
+  ]);
+  expect(lineRate(taxed, [taxed, taxed])).toBeNull();
 });
 
 test('MEM-275: the foot has address, registration, VAT number and the 40 €', () => {

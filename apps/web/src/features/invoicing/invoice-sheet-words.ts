@@ -24,11 +24,19 @@ export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'd
     const grounds = [...new Set(ofRate.flatMap(({ exemption }) => exemption ?? []))].join('\u00a0; ');
     return {
       rate,
-      label: `TVA${NBSP}${rate.toLocaleString('fr-FR')}${NBSP}%${grounds && ` (${grounds})`}${base}`,
+      label: `${rateWords(rate)}${grounds && ` (${grounds})`}${base}`,
       vat: cents(({ vat }) => vat) / 100,
     };
   });
 }
+
+/** VAT of one line, as its PDF has it: without VAT always, with VAT among several rates (MEM-278). */
+export function lineRate(line: Vat, lines: readonly Vat[]): string | null {
+  const isMixed = lines.some(({ vatRate }) => vatRate !== line.vatRate);
+  return isMixed || line.vatRate === 0 ? rateWords(line.vatRate) : null;
+}
+
+const rateWords = (rate: number): string => `TVA${NBSP}${rate.toLocaleString('fr-FR')}${NBSP}%`;
 
 /** Label of a discount, with its amount including VAT, as the amounts around it are before VAT. */
 export const discountLabel = ({ label, vat, gross }: InvoiceDocument['discounts'][number]): string =>

@@ -37,7 +37,10 @@ function drawHeading(flow: Flow, heading: (draw: () => void) => void): void {
   flow.y += headingHeight;
 }
 
-/** Lays out one line; among several rates, each line shows its own (CGI annexe II, art. 242 nonies A). */
+/**
+ * Lays out one line; among several rates, each line shows its own (CGI annexe II, art. 242 nonies A), and a line
+ * without VAT always says so (MEM-278).
+ */
 function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): PrintedLine[] {
   const wrap = (text: string, style: TextStyle) =>
     flow.sheet.wrap(text, labelWidth, style).map((one) => ({ text: one, style }));
@@ -45,11 +48,11 @@ function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): Printed
   return [
     ...(label.length > 0 ? label : wrap('Prestation', styles.strong)),
     ...wrap(line.detail ?? '', styles.secondary),
-    ...(isMixed ? wrap(rateOf(line), styles.secondary) : []),
+    ...(isMixed || line.vatRateBasisPoints === 0 ? wrap(rateOf(line), styles.secondary) : []),
   ];
 }
 
-const rateOf = ({ vatRateBasisPoints }: DocumentLine): string => `TVA ${formatRate(vatRateBasisPoints)}`;
+const rateOf = ({ vatRateBasisPoints }: DocumentLine): string => `TVA\u00a0${formatRate(vatRateBasisPoints)}`;
 
 function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLine[]): void {
   const { doc } = flow.sheet;
