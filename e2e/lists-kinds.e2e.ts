@@ -228,6 +228,18 @@ test('CAT-030 CAT-049 CAT-050 CAT-051 CAT-052 CAT-053 CAT-054 CAT-164 CORE-264: 
   await becomes(page, portal.api, email, list);
   await expect(cards(page)).toHaveCount(10);
   await expect(page).toHaveURL(list);
+  // On a device that remembers the person's login they come back, and to nobody else.
+  await page.evaluate((mine) => localStorage.setItem('forman.identifier', mine), email);
+  await place.selectOption('2');
+  await expect(page).toHaveURL(`${list}?site=2`);
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL('/');
+  await becomes(page, portal.api, 'pilote@forman.example', list);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page).toHaveURL(list);
+  await becomes(page, portal.api, email, list);
+  await expect(page).toHaveURL(new RegExp(`${list}\\?site=2`));
 });
 
 test('CAT-012 CAT-031 CAT-042 CAT-049: each list shows the button to create to those who may create that kind', async ({

@@ -22,7 +22,14 @@ const deletion = {
   errors: ['not_found', 'conflict'],
 } as const;
 
-const removal = z.object({ registered: z.int(), waiting: z.int(), copilots: z.int(), refund: euros });
+const removal = z.object({
+  registered: z.int(),
+  waiting: z.int(),
+  copilots: z.int(),
+  refund: euros,
+  /** True where the session took place: it leaves lists and pages, its record stays, and nobody is told. */
+  isArchived: z.boolean(),
+});
 z.globalRegistry.add(removal, { id: 'SessionRemoval' });
 
 const guestsToAdd = z.object({ emails: guestEmails.min(1, noAddress) });
@@ -60,7 +67,8 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       ...deletion,
       id: `${kind}.remove` as const,
       path,
-      summary: 'Delete a session: seats are refunded in full, everybody concerned is informed',
+      summary:
+        'Delete a session: seats are refunded in full, everybody concerned is informed; one that took place leaves lists and pages only',
     }),
     addGuests: endpoint({
       id: `${kind}.addGuests` as const,

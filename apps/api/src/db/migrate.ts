@@ -89,6 +89,7 @@ import * as accountsOfOrders from './migrations/0116-accounts-of-orders.ts';
 import * as keptFiles from './migrations/0117-kept-files.ts';
 import * as shownHoursLocked from './migrations/0118-shown-hours-locked.ts';
 import * as inventedSlots from './migrations/0119-invented-slots.ts';
+import * as archivedSessions from './migrations/0120-archived-sessions.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -183,6 +184,7 @@ const migrations: Record<string, Migration> = {
   '0117-kept-files': keptFiles,
   '0118-shown-hours-locked': shownHoursLocked,
   '0119-invented-slots': inventedSlots,
+  '0120-archived-sessions': archivedSessions,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

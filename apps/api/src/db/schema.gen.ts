@@ -1014,6 +1014,7 @@ export interface SessionNotices {
 
 export interface Sessions {
   absences_closed_at: Timestamp | null;
+  archived_at: Timestamp | null;
   audience: Generated<string[]>;
   bed_one_cents: number | null;
   bed_three_cents: number | null;

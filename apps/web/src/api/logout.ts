@@ -3,16 +3,9 @@ import { logFailure } from './log.ts';
 import type { PaidDues } from './paid-dues.ts';
 import { type EndReason, endLogin } from './logins.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
+import { forgetFilters } from './kept-filters.ts';
+import { remembered } from './remembered.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
-
-/** Prefix of the keys under which the filters of lists are remembered between visits (CAT-020). */
-export const filtersPrefix = 'forman.filters.';
-
-export function forgetFilters(): void {
-  for (const key of deviceStorage.keys()) {
-    if (key.startsWith(filtersPrefix)) deviceStorage.removeItem(key);
-  }
-}
 
 /**
  * Prefixes of the personal keys: drafts of this tab, recently opened pages, and counters. A logout deletes
@@ -31,7 +24,7 @@ export const endAtServer = (): Promise<void> =>
 
 /**
  * Ends the login at the server too, with an administrator’s own behind a takeover; here it ends whatever the
- * server answers. After a payment of dues, which ends the login unasked, the login page says so.
+ * server answers. Filters stay on a device that the person calls their own (CAT-020). After a payment of dues, which ends the login unasked, the login page says so.
  */
 export async function logOut(
   reason: Extract<EndReason, 'logout' | 'paid'> = 'logout',
@@ -43,7 +36,7 @@ export async function logOut(
     takeTokensBack();
     await endAtServer();
   }
-  forgetFilters();
+  if (remembered.read() === '') forgetFilters();
   forgetPerson();
   endLogin(reason, dues);
 }

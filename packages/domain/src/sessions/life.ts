@@ -27,17 +27,18 @@ export const noticeDueAt = (notice: Notice, startsAt: Date): Date =>
 export const noticeHorizon = (notice: Notice, now: Date): Date =>
   parisInstant(addDays(parisDay(now), noticeDays[notice] + 1));
 
-export type RemoveRefusal = 'not_yours' | 'session_ended';
+export type RemoveRefusal = 'not_yours';
+
+/** Decides on deleting a session: whoever may change it may (CORE-241). */
+export const canRemove = (viewer: Viewer, session: LivingSession): Decision<RemoveRefusal> =>
+  firstRefusal<RemoveRefusal>({ not_yours: !canEdit(viewer, session.pilotId).ok });
 
 /**
- * Decides on deleting a session. A past session stays, with its attendance and invoices, unless nobody was
- * registered.
+ * True for a session that is over and had people: deleted, it leaves lists and pages only, and keeps its
+ * attendance, hours and invoices.
  */
-export const canRemove = (viewer: Viewer, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
-  firstRefusal<RemoveRefusal>({
-    not_yours: !canEdit(viewer, session.pilotId).ok,
-    session_ended: session.endsAt <= now && session.registered > 0,
-  });
+export const isKeptForRecord = ({ endsAt, registered }: LivingSession, now: Date): boolean =>
+  endsAt <= now && registered > 0;
 
 export type AddGuestsRefusal = 'not_allowed' | 'session_started';
 

@@ -4,6 +4,7 @@ import type { LedSession } from '@forman/contract/session-inbox';
 import type { Viewer } from '@forman/domain/access';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import { listLedSessions, ownPart } from '../sessions/sessions.service.ts';
 import { countListed, countParts, type Part, type PartCount } from './agenda.queries.ts';
@@ -55,7 +56,7 @@ function listed(
   const asked = [...(pilot ? [own.pilot] : []), ...(copilot ? [own.copilot] : [])];
   const part = asked.length > 0 ? sql.join(asked, sql` or `) : own.registered;
   const when = past ? sql`s.ends_at <= ${now}` : sql`s.ends_at > ${now}`;
-  return sql`s.deleted_at is null and ${when} and (${part})`;
+  return sql`${isShown} and ${when} and (${part})`;
 }
 
 function countersOf(rows: readonly PartCount[]) {

@@ -21,6 +21,7 @@ export async function findStored(tx: Db, { kind, id }: { kind: SessionKind; id: 
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
 }
 export type StoredSession = NonNullable<Awaited<ReturnType<typeof findStored>>>;

@@ -1,7 +1,7 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
-import { canRemove } from '@forman/domain/sessions/life';
+import { canRemove, isKeptForRecord } from '@forman/domain/sessions/life';
 import { fullName } from '@forman/domain/text';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
@@ -13,40 +13,44 @@ import { allow } from '@forman/domain/refusals';
 import { lockToEnd } from '../seats/seats.service.ts';
 import {
   findStored,
+  markArchived,
   markDeleted,
   readRemoval,
   type StoredSession,
   type Target,
 } from './session-life.queries.ts';
 
-/** @throws AppError not_found, forbidden, conflict (session_ended). */
-async function readRemovable(db: Db, viewer: Viewer, target: Target, now: Date): Promise<StoredSession> {
+/** @throws AppError not_found, forbidden. */
+async function readRemovable(db: Db, viewer: Viewer, target: Target): Promise<StoredSession> {
   const session = await findStored(db, target);
   if (!session) throw new AppError('not_found');
-  allow(canRemove(viewer, session, now));
+  allow(canRemove(viewer, session));
   return session;
 }
 
 /** Reads the effects of a deletion, for its confirmation dialog. */
 export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
-  const { id } = await readRemovable(ctx.db, viewer, target, ctx.clock.now());
-  const { refund_cents: refundCents, ...people } = await readRemoval(ctx.db, id);
-  return { ...people, refund: centsToEuros(refundCents) };
+  const now = ctx.clock.now();
+  const session = await readRemovable(ctx.db, viewer, target);
+  const { refund_cents: refundCents, ...people } = await readRemoval(ctx.db, session.id);
+  const isArchived = isKeptForRecord(session, now);
+  return { ...people, refund: isArchived ? 0 : centsToEuros(refundCents), isArchived };
 }
 
 /**
  * Deletes a session, in one transaction under its lock: it disappears from every list and page, each paid
  * seat is refunded in full, everybody concerned gets a message (CORE-241, CORE-242). The reconciliation
- * closes payments still open, and refunds one that the bank has taken meanwhile.
+ * closes payments still open, and refunds one that the bank has taken meanwhile. A session that took place only
+ * leaves lists and pages: nobody is told or refunded, and books, hours and goals keep it.
  */
 export async function deleteSession(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await lockToEnd(tx, target.id, now);
-    const session = await readRemovable(tx, viewer, target, now);
-    wakeAfterCommit(tx, 'payments');
-    await markDeleted(tx, session.id, now);
-    const ended = await endAllSeats(tx, session, now);
+    const session = await readRemovable(tx, viewer, target);
+    const detail = isKeptForRecord(session, now)
+      ? await archive(tx, session, now)
+      : await withdraw(tx, session, now);
     await tellPilot(tx, viewer, session, now);
     await audit(tx, {
       at: now,
@@ -54,9 +58,20 @@ export async function deleteSession(ctx: Context, viewer: Viewer, target: Target
       action: 'session.delete',
       subject: 'session',
       subjectId: session.id,
-      detail: ended,
+      detail,
     });
   });
+}
+
+async function withdraw(tx: Tx, session: StoredSession, now: Date) {
+  wakeAfterCommit(tx, 'payments');
+  await markDeleted(tx, session.id, now);
+  return endAllSeats(tx, session, now);
+}
+
+async function archive(tx: Tx, { id, registered }: StoredSession, now: Date) {
+  await markArchived(tx, id, now);
+  return { registered, archived: true };
 }
 
 /** Tells the pilot of a session deleted by somebody else, and by whom. */

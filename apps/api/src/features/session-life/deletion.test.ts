@@ -1,7 +1,9 @@
+import { agenda } from '@forman/contract/agenda';
 import { me } from '@forman/contract/members';
 import { finaliseDiscovery } from '@forman/contract/payments';
 import { removeEvent } from '@forman/contract/session-life';
 import { sessionCalls } from '@forman/contract/sessions';
+import { parisDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
@@ -56,6 +58,7 @@ describe.each(sessionKinds)('deleting a %s', (kind) => {
       waiting: 0,
       copilots: 0,
       refund: 0,
+      isArchived: false,
     });
     expect(await pilot.call(calls.remove, { params })).toEqual({ ok: true });
     expect(await listed()).not.toContain(session.id);
@@ -136,6 +139,7 @@ describe('the people of a deleted session', () => {
       waiting: 2,
       copilots: 1,
       refund: 100,
+      isArchived: false,
     });
     await admin.call(workshop.remove, { params });
 
@@ -204,16 +208,51 @@ describe('the people of a deleted session', () => {
     expect(mail).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
   });
 
-  test('CORE-242: a past session with registered people cannot be deleted, an empty one can', async () => {
-    const past = { inDays: -1 };
-    const held = await makeSession(portal, past);
-    await makeRegistration(portal, held.id, (await makeUser(portal)).id);
-    expect(await admin.refusal(workshop.remove, { params: { id: held.id } })).toMatchObject({
-      status: 409,
-      reason: 'session_ended',
+  test('CORE-242: a past session that had people leaves lists and pages; seats, money and figures stay, and nobody is told', async () => {
+    const session = await makeSession(portal, { euros: 50, inDays: 3 });
+    const params = { id: session.id };
+    const person = await seated(session.id);
+    await portal.database.pool.query(
+      "update sessions set starts_at = starts_at - interval '4 days', ends_at = ends_at - interval '4 days' where id = $1",
+      [session.id],
+    );
+    const pilot = await portal.as({ id: session.pilotId });
+    const past = { past: 'true' } as const;
+    const agendaOf = async () =>
+      (await person.caller.call(agenda, { query: past })).items.map(({ id }) => id);
+    const countersOf = async () => (await person.caller.call(agenda, { query: past })).counters;
+    const counted = await countersOf();
+    expect(await agendaOf()).toEqual([session.id]);
+    expect(await pilot.call(workshop.removal, { params })).toMatchObject({
+      registered: 1,
+      refund: 0,
+      isArchived: true,
     });
-    const empty = await makeSession(portal, past);
+    const results = await Promise.allSettled([1, 2].map(() => pilot.call(workshop.remove, { params })));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+
+    expect(await agendaOf()).toEqual([]);
+    expect((await admin.refusal(workshop.get, { params })).status).toBe(404);
+    expect((await pilot.refusal(workshop.remove, { params })).status).toBe(404);
+    const from = parisDay(new Date(portal.clock.now().getTime() - days(3)));
+    const listed = await admin.call(workshop.list, { query: { 'startDate[after]': from } });
+    expect(listed.map(({ id }) => id)).not.toContain(session.id);
+    expect(await countersOf()).toEqual(counted);
+    expect(await seatStateOf(portal, session.id, person.id)).toBe('registered');
+    expect(await person.caller.call(me)).toMatchObject({ credit: 0 });
+    expect(await countMessages(portal, 'session_withdrawn', session.id)).toEqual({});
+    expect(await auditOf(portal, session.id)).toEqual([
+      { action: 'session.delete', actor_id: session.pilotId, detail: { registered: 1, archived: true } },
+    ]);
+  });
+
+  test('CORE-242: a past session without people is deleted for good', async () => {
+    const empty = await makeSession(portal, { inDays: -1 });
     expect(await admin.call(workshop.remove, { params: { id: empty.id } })).toEqual({ ok: true });
+    const { rows } = await portal.database.pool.query('select deleted_at from sessions where id = $1', [
+      empty.id,
+    ]);
+    expect(rows[0].deleted_at).not.toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { LivingSession, Notice } from '@forman/domain/sessions/life';
 import { sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 export type Target = { kind: SessionKind; id: number };
@@ -14,7 +15,7 @@ export async function findStored(db: Db, { kind, id }: Target): Promise<StoredSe
     select s.id, s.kind, s.title, s.pilot_id as "pilotId", s.starts_at as "startsAt", s.ends_at as "endsAt",
       (select count(*)::int from registrations r
         where r.session_id = s.id and r.state = 'registered' and r.ended_at is null) as registered
-    from sessions s where s.id = ${id} and s.kind = ${kind} and s.deleted_at is null`.execute(db);
+    from sessions s where s.id = ${id} and s.kind = ${kind} and ${isShown}`.execute(db);
   return rows[0];
 }
 
@@ -40,6 +41,15 @@ export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> 
   await tx
     .updateTable('sessions')
     .set({ deleted_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a session that is over out of lists and pages; all that it was stays (CORE-242). */
+export async function markArchived(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ archived_at: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 export type OfficeRow = {
@@ -52,7 +53,7 @@ export async function officePage(
 }
 
 export const isOne = (kind: SessionKind, id: number): RawBuilder<unknown> =>
-  sql`s.id = ${id} and s.kind = ${kind} and s.deleted_at is null`;
+  sql`s.id = ${id} and s.kind = ${kind} and ${isShown}`;
 
 /** Changes a session, which makes its next version. */
 export async function updateSession(

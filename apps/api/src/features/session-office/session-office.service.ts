@@ -7,6 +7,7 @@ import { formMessages } from '@forman/domain/sessions/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
@@ -43,7 +44,7 @@ export async function searchSessions(
   query: OfficeSessionQuery,
 ): Promise<OfficePage> {
   const { rows, count } = await queries.officePage(ctx.db, {
-    where: sql.join([sql`s.kind = ${kind} and s.deleted_at is null`, ...narrowed(query)], sql` and `),
+    where: sql.join([sql`s.kind = ${kind} and ${isShown}`, ...narrowed(query)], sql` and `),
     order: orderedBy(sortable, query, sql`s.starts_at desc, s.id desc`),
     ...sliceOf(query),
   });

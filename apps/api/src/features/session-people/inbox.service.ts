@@ -5,6 +5,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
@@ -148,8 +149,8 @@ function unpublished(viewer: Viewer, now: Date): RawBuilder<unknown> {
  */
 const ledBy = (viewer: Viewer): RawBuilder<unknown> =>
   viewer.isAdmin
-    ? sql`s.deleted_at is null`
-    : sql`s.deleted_at is null and (s.pilot_id = ${viewer.id} or s.id in (select m.session_id from registrations m
+    ? isShown
+    : sql`${isShown} and (s.pilot_id = ${viewer.id} or s.id in (select m.session_id from registrations m
         where m.user_id = ${viewer.id} and m.state = 'copilot' and m.ended_at is null))`;
 
 const withCandidates = (

@@ -130,7 +130,7 @@ export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
     leaveList: canLeaveList(participation),
     finalise: canFinalise(feeOf(row)),
     edit: canEdit(viewer, row.pilot_id),
-    remove: canRemove(viewer, living, now),
+    remove: canRemove(viewer, living),
     publish: canPublish(viewer, row.kind),
     useList: canUseList(viewer, partOf(row)),
     ...leadershipActions(row, viewer, now),

@@ -2,6 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 import type { Db } from '../../db/database.ts';
 
 type Asked = {
@@ -35,7 +36,7 @@ export type FoundCalendar = FoundSessions & {
  * slots.
  */
 const overlapping = (from: Date, until: Date): RawBuilder<unknown> =>
-  sql`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null`;
+  sql`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and ${isShown}`;
 
 /**
  * SQL condition on sessions `s` that take place between these instants; days between two slots do not count.
@@ -113,6 +114,6 @@ export async function selectCards(
       coalesce((select json_agg(json_build_array(d.starts_at, d.ends_at) order by d.starts_at)
         from session_slots d where d.session_id = s.id), '[]') as slots
     from sessions s left join sites x on x.id = s.site_id left join session_sites t on t.id = s.site_id
-    where s.id = any(${ids}) and s.deleted_at is null and ${where}`.execute(db);
+    where s.id = any(${ids}) and ${isShown} and ${where}`.execute(db);
   return rows;
 }

@@ -27,7 +27,7 @@ import {
   type MetSession,
   type SessionPageRow,
 } from './sessions.queries.ts';
-import { concerning, listedFor, listedOrPublished, readableBy } from './visible.queries.ts';
+import { concerning, listedFor, listedOrPublished, ofKind, readableBy } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
 import { toCard, toDetail, toLedSession } from './sessions.wire.ts';
 
@@ -108,7 +108,7 @@ export async function readAfterAct(
   { kind, id }: Target,
 ): Promise<SessionDetail> {
   const now = ctx.clock.now();
-  const where = sql`s.id = ${id} and s.kind = ${kind} and s.deleted_at is null`;
+  const where = sql`s.id = ${id} and ${ofKind(kind)}`;
   const row = await findSessionPage(ctx.db, { viewer, now, where });
   if (!row) throw new AppError('not_found');
   return toDetail(row, viewer, now);
@@ -122,6 +122,7 @@ export async function refusalFor(db: Db, { kind, id }: Target): Promise<AppError
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
   return new AppError(exists ? 'forbidden' : 'not_found', exists ? { reason: 'not_in_audience' } : {});
 }

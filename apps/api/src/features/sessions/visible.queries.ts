@@ -2,6 +2,7 @@ import { editsAnySession, may, type Viewer } from '@forman/domain/access';
 import { stagesVisibleToGuest } from '@forman/domain/sessions/discovery';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../db/shown-sessions.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,7 +31,7 @@ const byHabilitation = (kind: SessionKind): Seeing => ({
   byHabilitation: rulesOf(kind).habilitationsFilterList,
 });
 
-export const ofKind = (kind: SessionKind): Sql => sql`s.kind = ${kind} and s.deleted_at is null`;
+export const ofKind = (kind: SessionKind): Sql => sql`s.kind = ${kind} and ${isShown}`;
 
 const visibleTo = (viewer: Viewer, kind: SessionKind, seeing: Seeing): Sql =>
   sql`${ofKind(kind)} and (${meantFor(viewer, kind, seeing)} or ${concerning({ id: seeing.userId ?? viewer.id })})`;

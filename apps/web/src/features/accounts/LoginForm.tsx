@@ -9,7 +9,7 @@ import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { LoginField } from './LoginField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../api/remembered.ts';
 import type { Login } from './use-login.ts';
 
 type Problems = { identifier?: string; password?: string };

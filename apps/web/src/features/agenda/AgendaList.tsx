@@ -2,7 +2,7 @@ import './agenda-list.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatMonth } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
-import { capital, counted, plural } from '@forman/domain/text';
+import { capital, plural } from '@forman/domain/text';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
-import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
+import { type Boxes, type BoxName, readBoxes, withLed, writeBox } from './agenda-address.ts';
 import { AgendaCard, type RowJoin } from './AgendaCard.tsx';
 
 const boxes = [
@@ -28,19 +28,14 @@ type Props = {
   /** Undefined while loading. */
   data: Answer<'agenda'> | undefined;
   isStale: boolean;
-  /** True when the list shows the sessions that the person leads, as they follow none. */
-  isLed: boolean;
   /** The person's own sessions, listed here or not. */
   own: readonly Own[];
   Join: RowJoin;
   onRetry: () => void;
 };
 
-/**
- * Sessions in order, ten a page, chosen by three boxes. A person who follows none sees those that they lead,
- * with a heading and a line that say so, although neither box of a role is ticked.
- */
-export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) {
+/** Sessions in order, ten a page, chosen by three boxes; where none is followed, one press shows those led. */
+export function AgendaList({ data, isStale, own, Join, onRetry }: Props) {
   const [search, setSearch] = useSearch();
   const ticked = readBoxes(search);
   const tick = (box: BoxName, isTicked: boolean): void =>
@@ -48,16 +43,9 @@ export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) 
   return (
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
-        <div>
-          <h2 className="num" aria-live="polite">
-            {data ? (isLed ? ledHeading : headingOf)(data.total, ticked.past) : '\u00a0'}
-          </h2>
-          {data && isLed && (
-            <p className="small muted">
-              {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
-            </p>
-          )}
-        </div>
+        <h2 className="num" aria-live="polite">
+          {data ? headingOf(data.total, ticked.past) : '\u00a0'}
+        </h2>
         <fieldset className="agenda-boxes">
           <legend className="vh">Sessions à montrer</legend>
           {boxes.map(([name, label]) => (
@@ -73,7 +61,9 @@ export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) 
         </fieldset>
       </div>
       {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
-      {data?.items.length === 0 && <NothingListed isPast={ticked.past} />}
+      {data?.items.length === 0 && (
+        <NothingListed ticked={ticked} counters={data.counters} onLed={() => setSearch(withLed(search))} />
+      )}
       {data && data.items.length > 0 && (
         <div className={isStale ? 'agenda-months stale' : 'agenda-months'} aria-busy={isStale}>
           {[...Map.groupBy(data.items, monthOf)].map(([month, sessions]) => (
@@ -81,7 +71,7 @@ export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) 
               key={month}
               month={month}
               sessions={sessions}
-              saysPart={isLed || (ticked.pilot && ticked.copilot)}
+              saysPart={ticked.pilot && ticked.copilot}
               own={withOwn(data.items, own)}
               Join={Join}
             />
@@ -93,31 +83,47 @@ export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) 
   );
 }
 
-const NothingListed = ({ isPast }: { isPast: boolean }) => (
-  <EmptyState
-    title={emptyTexts.agenda}
-    icon={<IconCalendarOff />}
-    action={
-      !isPast && (
-        <Link className="btn btn-outline" to={routes.calendar}>
-          Voir le calendrier
-        </Link>
-      )
-    }
-  >
-    {isPast ? 'Ce que vous aurez suivi restera ici.' : 'Vos inscriptions apparaîtront ici.'}
-  </EmptyState>
-);
+type NothingProps = { ticked: Boxes; counters: Answer<'agenda'>['counters']; onLed: () => void };
+
+/** Nothing to show: what would be here, and one press to what somebody who leads sessions looks for (MEM-091). */
+function NothingListed({ ticked, counters, onLed }: NothingProps) {
+  const isOfRole = ticked.pilot || ticked.copilot;
+  const leads = !isOfRole && counters.led + counters.copiloted > 0;
+  return (
+    <EmptyState
+      title={emptyTexts.agenda}
+      icon={<IconCalendarOff />}
+      action={
+        leads ? (
+          <button type="button" className="btn btn-outline" onClick={onLed}>
+            Voir celles que j’anime
+          </button>
+        ) : (
+          !ticked.past && (
+            <Link className="btn btn-outline" to={routes.calendar}>
+              Voir le calendrier
+            </Link>
+          )
+        )
+      }
+    >
+      {nothingWords(ticked, leads)}
+    </EmptyState>
+  );
+}
+
+function nothingWords({ past, pilot, copilot }: Boxes, leads: boolean): string {
+  if (pilot || copilot)
+    return past ? 'Ce que vous aurez animé restera ici.' : 'Ce que vous animerez apparaîtra ici.';
+  const followed = past ? 'Ce que vous aurez suivi restera ici' : 'Vos inscriptions apparaîtront ici';
+  return leads
+    ? `${followed}. Les sessions que vous animez sont sous « Pilote » et « Copilote ».`
+    : `${followed}.`;
+}
 
 /** "3 à venir", "1 passé" */
 const headingOf = (total: number, isPast: boolean): string =>
   `${total} ${isPast ? plural(total, 'passé', 'passés') : 'à venir'}`;
-
-/** "10 sessions à venir que vous animez" */
-function ledHeading(total: number, isPast: boolean): string {
-  if (!isPast) return `${counted(total, 'session', 'sessions')} à venir que vous animez`;
-  return `${counted(total, 'session', 'sessions')} que vous avez ${plural(total, 'animée', 'animées')}`;
-}
 
 const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDate));
 

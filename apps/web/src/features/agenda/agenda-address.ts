@@ -24,12 +24,9 @@ export function writeBox(search: URLSearchParams, box: BoxName, isTicked: boolea
   return next;
 }
 
-/** Adds the sessions that the person leads; the list stays on the same page. */
+/** Address of the first page of the sessions that the person leads or helps to lead. */
 export function withLed(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set(words.pilot, '1');
-  next.set(words.copilot, '1');
-  return next;
+  return writeBox(writeBox(search, 'pilot', true), 'copilot', true);
 }
 
 export function agendaQuery(search: URLSearchParams) {

@@ -1,34 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../api/client.ts';
-import { agendaQuery, readBoxes, withLed } from './agenda-address.ts';
+import { agendaQuery } from './agenda-address.ts';
 
 type Agenda = {
   /** Undefined while loading. */
   data: Answer<'agenda'> | undefined;
   error: Error | null;
   isStale: boolean;
-  /** True when the sessions that the person leads are shown, because they follow none. */
-  isLed: boolean;
   refetch: () => void;
 };
 
-/** Sessions that the boxes ask for; led sessions are left out (MEM-091) unless there are no others. */
+/** Sessions that the boxes of the address ask for: those followed, without any box of a role (MEM-091). */
 export function useAgenda(search: URLSearchParams): Agenda {
   const asked = useQuery({ ...agendaQuery(search), placeholderData: keepPreviousData });
-  const { pilot, copilot } = readBoxes(search);
-  const { counters, total } = asked.data ?? {};
-  const isEmpty = total === 0 && (asked.isPlaceholderData || (!pilot && !copilot));
-  const hasLed = counters !== undefined && counters.led + counters.copiloted > 0;
-  const led = useQuery({
-    ...agendaQuery(withLed(search)),
-    enabled: isEmpty && hasLed,
-  });
-  const isLed = isEmpty && hasLed && !led.error && led.data?.total !== 0;
   return {
-    data: isLed ? led.data : asked.data,
+    data: asked.data,
     error: asked.error,
     isStale: asked.isPlaceholderData,
-    isLed,
     refetch: () => void asked.refetch(),
   };
 }

@@ -7,8 +7,11 @@ type Removal = Answer<'workshop.removal'>;
 const some = (count: number, one: string, many: string): string[] =>
   count > 0 ? [counted(count, one, many)] : [];
 
-/** Says beforehand who will be told of a deletion, and what it gives back. */
-export function removalWords({ registered, waiting, copilots, refund }: Removal): string {
+/** Says beforehand who will be told of a deletion, what it gives back, and what stays of a past session. */
+export function removalWords({ registered, waiting, copilots, refund, isArchived }: Removal): string {
+  if (isArchived) {
+    return `La session est passée\u00a0: elle quittera les listes et sa page fermera. Présences, heures et factures ${registered > 1 ? `des ${counted(registered, 'inscrit', 'inscrits')}` : 'de l’inscrit'} restent, et personne n’est prévenu. Cela ne s’annule pas.`;
+  }
   const people = [
     ...some(registered, 'inscrit', 'inscrits'),
     ...some(copilots, 'co-pilote', 'co-pilotes'),

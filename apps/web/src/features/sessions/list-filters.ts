@@ -1,5 +1,5 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { filtersPrefix } from '../../api/logout.ts';
+import { filtersKey } from '../../api/kept-filters.ts';
 import { type FilterName, kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 import { deviceStorage } from '../../api/storage.ts';
 
@@ -40,7 +40,6 @@ const keys = Object.keys(filterOf) as (keyof Filters)[];
 const remembered = ['title', 'site', 'from', 'to'] as const;
 const boxes = ['copilot', 'advised', 'hours'] as const;
 
-const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
 const dayOrNothing = (text: string | null): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
 
@@ -74,8 +73,8 @@ export const countFilters = (filters: Filters): number =>
 
 export function rememberFilters(kind: SessionKind, filters: Filters): void {
   const kept = Object.fromEntries(remembered.map((name) => [name, filters[name]]));
-  if (Object.values(kept).some(Boolean)) deviceStorage.setItem(keyOf(kind), JSON.stringify(kept));
-  else deviceStorage.removeItem(keyOf(kind));
+  if (Object.values(kept).some(Boolean)) deviceStorage.setItem(filtersKey(kind), JSON.stringify(kept));
+  else deviceStorage.removeItem(filtersKey(kind));
 }
 
 /**
@@ -85,7 +84,7 @@ export function rememberFilters(kind: SessionKind, filters: Filters): void {
 export function restoredQuery(kind: SessionKind, search: URLSearchParams): string | null {
   if (search.size > 0) return null;
   try {
-    const kept: unknown = JSON.parse(deviceStorage.getItem(keyOf(kind)) ?? '{}');
+    const kept: unknown = JSON.parse(deviceStorage.getItem(filtersKey(kind)) ?? '{}');
     const query = writeFilters(
       readFilters(new URLSearchParams(kept as Record<string, string>), kindUiOf(kind).filters),
     ).toString();
