@@ -79,6 +79,7 @@ import {
 } from './http/parser-refusals.ts';
 import { fieldFault } from './http/field-faults.ts';
 import { sendProblem } from './http/problem.ts';
+import { siteById } from './http/site-paths.ts';
 import { networkOf } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { watchRefusedValues } from './http/refused-values.ts';
@@ -103,24 +104,16 @@ export type AppOptions = {
 /** The portal as one Fastify application over a context; it opens no connection by itself. */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const trusted = ctx.config.trustProxy;
-  const { headersMs, wholeMs, checkEveryMs } = options.patience ?? requestPatience;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    // A proxy with open connections may send a request during the stop: it gets an answer, and its connection
-    // ends.
+    // What a proxy sends on an open connection during the stop gets an answer, and its connection ends.
     return503OnClosing: false,
+    rewriteUrl: siteById,
     // A path that cannot even be decoded gets the same kind of refusal as any other call.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: refuseUnparsed,
-    requestTimeout: wholeMs,
-    http: {
-      headersTimeout: headersMs,
-      requestTimeout: wholeMs,
-      connectionsCheckingInterval: checkEveryMs,
-      // Refused below, with a message.
-      requireHostHeader: false,
-    },
+    ...timeoutsOf(options.patience ?? requestPatience),
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
@@ -288,3 +281,14 @@ function moneyRoutes(app: FastifyInstance): void {
   closingsRoutes(app);
   groupOrdersRoutes(app);
 }
+
+const timeoutsOf = ({ headersMs, wholeMs, checkEveryMs }: RequestPatience) => ({
+  requestTimeout: wholeMs,
+  http: {
+    headersTimeout: headersMs,
+    requestTimeout: wholeMs,
+    connectionsCheckingInterval: checkEveryMs,
+    // Refused by a hook, with a message.
+    requireHostHeader: false,
+  },
+});

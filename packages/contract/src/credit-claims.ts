@@ -114,7 +114,7 @@ export const restoreAvoirs = endpoint({
   summary:
     'Release the credit that failed payments had reserved on the named avoirs; other avoirs are refused',
   params: userParams,
-  body: z.object({ credit_ids: z.array(reference('avoirs')).min(1).max(100) }),
+  body: z.object({ credit_ids: z.array(reference('avoirs')).max(100) }),
   isRefusedInTakeover: true,
 });
 
@@ -126,10 +126,7 @@ export const restoreAvoirParts = endpoint({
     'Release the named part of each avoir that failed payments had reserved; another amount is refused',
   params: userParams,
   body: z.object({
-    credit_partials: z
-      .array(z.object({ credit_id: reference('avoirs'), amount: amountText }))
-      .min(1)
-      .max(100),
+    credit_partials: z.array(z.object({ credit_id: reference('avoirs'), amount: amountText })).max(100),
   }),
   isRefusedInTakeover: true,
 });

@@ -97,8 +97,9 @@ export const payByCard = endpoint({
   summary: 'Hold the seat and open a card payment; `amount` is the amount shown to the person, in cents',
   body: z.object({
     amount: z.int().min(0).max(100_000_000),
+    /** The id of a session of any kind; without it, and without a kind, the dues are paid. */
     workshop_id: reference('workshops').nullable().optional(),
-    kind: itemKind.default('workshop'),
+    kind: itemKind.optional(),
     user_id: reference('users').optional(),
     beneficiary: reference('users').optional(),
     room: room.nullable().optional(),
@@ -118,7 +119,7 @@ export const openPaypalOrder = endpoint({
   access: 'portal.use',
   summary: 'Hold the seat and open a PayPal order; `amount` is the amount shown to the person, in euros',
   body: z.object({
-    kind: itemKind.default('workshop'),
+    kind: itemKind.optional(),
     id: reference('workshops').nullable().optional(),
     amount: z.number().min(0).max(1_000_000),
     beneficiary: reference('users').optional(),

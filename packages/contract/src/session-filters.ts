@@ -37,11 +37,11 @@ export const searchQuery = z.object({
   /** Accepted for compatibility and ignored: the token identifies the caller. */
   user: text(20).optional(),
   search: trimmed(200).optional(),
-  site: z.union([z.literal(''), idFilter], 'Identifiant invalide').optional(),
+  site: idFilter.optional(),
   wantCopilot: flagText.optional(),
   wantAdvices: flagText.optional(),
   /** Limits to sessions that count for a habilitation of the caller. */
   wantHours: flagText.optional(),
-  dateStart: z.union([z.literal(''), looseDay]).optional(),
-  dateEnd: z.union([z.literal(''), looseDay]).optional(),
+  dateStart: looseDay.optional(),
+  dateEnd: looseDay.optional(),
 });

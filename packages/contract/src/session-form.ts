@@ -1,3 +1,4 @@
+import { parisDay } from '@forman/domain/paris-time';
 import { formMessages } from '@forman/domain/sessions/form';
 import { kindRules, type KindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
@@ -11,7 +12,20 @@ z.globalRegistry.add(slot, { id: 'Slot' });
 /** The field that names a slot's session. */
 type Parent<K extends SessionKind> = (typeof kindRules)[K]['slotParent'];
 
-const placeAndDay = z.object({ site: trimmed(300).min(1), date: looseDay });
+/** A site by its id or its resource, or a typed place; a day, or an instant of it. */
+const placeAndDay = z.object({
+  site: trimmed(300)
+    .min(1)
+    .transform((where) => where.replace(/^\/api\/sites\/(?=\d+$)/, '')),
+  date: z.union([looseDay, isoInstant.transform(dayOfInstant)], formMessages.date).pipe(day),
+});
+
+/** The Paris day of an instant; without an offset the hour is Paris's, so that the day stands as written. */
+function dayOfInstant(value: string): string {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(value)) return value.slice(0, 10);
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? '' : parisDay(at);
+}
 
 const repetition = z.object({ dates: z.array(day).min(1, formMessages.date).max(24, formMessages.date) });
 z.globalRegistry.add(repetition, { id: 'Repetition' });

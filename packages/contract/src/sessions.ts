@@ -180,6 +180,16 @@ const sessionDetail = sessionCard.extend({
   version: z.int(),
 });
 z.globalRegistry.add(sessionDetail, { id: 'SessionDetail' });
+
+/** A session of a collection; with its people and audience where its own people ask for them (CAT-127, MEM-413). */
+const collectedSession = sessionCard.extend(
+  sessionDetail
+    .pick({ destined: true, habilitation: true, guests: true, waitingZone: true, copilotApprouved: true })
+    .partial().shape,
+);
+z.globalRegistry.add(collectedSession, { id: 'CollectedSession' });
+export type CollectedSession = z.output<typeof collectedSession>;
+
 export type SessionDetail = z.output<typeof sessionDetail>;
 
 /** The session, with its number under `data` too (CAT-149). */
@@ -215,9 +225,9 @@ function readCalls<const K extends SessionKind>(kind: K) {
       path,
       access: 'portal.use',
       summary:
-        'List the sessions of this kind visible to the caller, filtered, by date. 500 a page (page, itemsPerPage), from startDate[after] on or, without it, the latest; total in x-total-count',
+        'List the sessions of this kind visible to the caller, filtered, by date. 500 a page (page, itemsPerPage), from startDate[after] on or, without it, the latest; total in x-total-count. Filtered by a person (guests, former, copilotApprouved.id) or by isAbsentEnded, the caller’s own sessions have their people and audience',
       query: collectionQuery,
-      response: z.array(sessionCard),
+      response: z.array(collectedSession),
     }),
     search: endpoint({
       id: `${kind}.search` as const,

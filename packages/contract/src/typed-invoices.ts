@@ -37,11 +37,12 @@ const sessionId = z
   .transform((value) => (value === 0 ? null : value))
   .optional();
 
-/** A day, or an instant with its offset. */
+/** A day, or a day and an hour; without an offset it is Paris time. */
 const moment = text(40).refine(
   (value) =>
     isDay(value) ||
-    (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+    (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/.test(value) &&
+      isDay(value.slice(0, 10)) &&
       !Number.isNaN(Date.parse(value))),
   'Date invalide',
 );

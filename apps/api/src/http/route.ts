@@ -205,13 +205,17 @@ function parseInput(endpoint: EndpointDefinition, request: FastifyRequest) {
   };
   const input = {
     params: read(endpoint.params, request.params),
-    query: read(endpoint.query, request.query),
+    query: read(endpoint.query, withoutEmpty(request.query)),
     headers: read(endpoint.headers, request.headers),
     body: read(endpoint.body, request.body ?? undefined),
   };
   if (violations.length > 0) throw new AppError('invalid', { violations });
   return input;
 }
+
+/** A parameter without a value, as a form with an empty field sends it, narrows nothing. */
+const withoutEmpty = (query: unknown): unknown =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''));
 
 const violationsOf = (issue: z.core.$ZodIssue): Violation[] => {
   const propertyPath = issue.path.map(String).join('.');

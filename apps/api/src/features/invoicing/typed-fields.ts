@@ -157,11 +157,15 @@ async function readBuyer(db: Db, userId: number): Promise<FoundBuyer> {
 const isElsewhere = ({ buyer, platformFrom }: FoundBuyer, on: Date): boolean =>
   routeOf(buyer, { on: parisDay(on), platformFrom }) !== 'chorus_pro';
 
+/** An instant with its offset, or a day and an hour of Paris. */
+const instantOf = (typed: string): Date =>
+  /(Z|[+-]\d\d:\d\d)$/.test(typed) ? new Date(typed) : parisInstant(typed.slice(0, 10), typed.slice(11, 19));
+
 /** A day stands for its first instant in Paris; the day already stored changes nothing. */
 function readMoment(typed: string | undefined, now: Date, before: Date | undefined): Date {
   if (typed === undefined) return before!;
   if (before && isDay(typed) && parisDay(before) === typed) return before;
-  const instant = isDay(typed) ? parisInstant(typed) : new Date(typed);
+  const instant = isDay(typed) ? parisInstant(typed) : instantOf(typed);
   if (before?.getTime() === instant.getTime()) return before;
   if (instant > now) throw wrong('createAt', 'La date ne peut pas être dans le futur');
   if (instant.getUTCFullYear() < 2000) throw wrong('createAt', 'Date invalide');

@@ -2,7 +2,7 @@ import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { placeViolations } from '@forman/domain/members/profile-form';
 import type { AuditAction } from '@forman/domain/audit';
 import { AppError } from '@forman/domain/errors';
-import { type Cents, eurosToCents } from '@forman/domain/money';
+import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -101,24 +101,32 @@ export const setLevel = (ctx: Context, admin: Viewer, id: number, level: string)
 type CreditChange = { credit: number; previousCredit?: number | undefined; reason?: string | undefined };
 
 /**
- * Sets a balance against the one that the admin saw: the person may have spent some of it meanwhile.
+ * Sets a balance against the one that the admin saw: the person may have spent some of it meanwhile. A call that
+ * names the balance alone and none seen is meant for whatever it is now, read under the person's lock.
+ * @param inForm true for a whole form sent back: there a balance that differs must name the one seen.
  * @throws AppError invalid when the seen balance is missing; conflict when the balance has changed.
  */
-export async function changeCredit(tx: Tx, act: Act, change: CreditChange): Promise<void> {
+export async function changeCredit(
+  tx: Tx,
+  act: Act,
+  change: CreditChange,
+  { inForm = false } = {},
+): Promise<void> {
   const creditCents: Cents = eurosToCents(change.credit);
   if (Math.abs(change.credit * 100 - creditCents) > 1e-6) throw wrong('credit', 'Deux décimales au plus');
-  if (change.previousCredit === undefined) {
-    const balance = await lockPerson(tx, act.id);
-    if (balance.creditCents === creditCents) return;
-    throw wrong('previousCredit', 'Le solde n’est plus celui-ci\u00a0: relisez-le avant de le changer.');
-  }
   const { id: userId, adminId: actorId, now } = act;
-  const previousCents = eurosToCents(change.previousCredit);
+  const isSeen = change.previousCredit !== undefined;
+  const previousCents = isSeen
+    ? eurosToCents(change.previousCredit!)
+    : (await lockPerson(tx, userId)).creditCents;
+  if (!isSeen && previousCents === creditCents) return;
+  if (!isSeen && inForm)
+    throw wrong('previousCredit', 'Le solde n’est plus celui-ci\u00a0: relisez-le avant de le changer.');
   const reason = change.reason ?? '';
   if (creditCents < previousCents && reason.trim() === '')
     throw wrong('reason', 'Dites pourquoi ce crédit baisse sans être remboursé');
   await setBalance(tx, { userId, creditCents, previousCents, actorId, reason, now });
-  const changes = changesOf({ credit: change.previousCredit }, { credit: change.credit });
+  const changes = changesOf({ credit: centsToEuros(previousCents) }, { credit: change.credit });
   await note(tx, act, { action: 'member.credit', changes, detail: { reason } });
 }
 

@@ -238,7 +238,8 @@ async function saveAdminFields(tx: Tx, act: Act, update: Update): Promise<void> 
     await changeLevel(tx, act, { from, to: levelIn(change.roles), field: 'roles' });
   }
   if (changed.includes('credit') && change.credit !== undefined) {
-    await changeCredit(tx, act, { ...change, credit: change.credit });
+    const inForm = Object.keys(change).some((field) => field !== 'credit' && !notStored.includes(field));
+    await changeCredit(tx, act, { ...change, credit: change.credit }, { inForm });
   }
   await note(tx, act, { action: 'member.membership', changes: changesAmong(membershipDates, update) });
 }

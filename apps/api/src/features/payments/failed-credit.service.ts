@@ -1,8 +1,8 @@
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { centsToEuros, eurosToCents } from '@forman/domain/money';
+import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
-import { findWallet } from '../credits/wallet.service.ts';
+import { findWallet, type Wallet } from '../credits/wallet.service.ts';
 import { listReservedParts, type ReservedPart, sumReleased } from './failed-credit.queries.ts';
 import { listReserving } from './payments.queries.ts';
 import { reconcileOne } from './reconcile.service.ts';
@@ -25,12 +25,14 @@ export async function freeFailed(ctx: Context, viewer: Viewer, userId: number): 
     ),
     findWallet(ctx.db, userId, ctx.clock.now()),
   ]);
-  return {
-    restored: centsToEuros(releasedCents),
-    avoir: centsToEuros(wallet.balanceCents),
-    usable: centsToEuros(wallet.usableCents),
-  };
+  return answer(wallet, releasedCents);
 }
+
+const answer = (wallet: Wallet, releasedCents: Cents): Restored => ({
+  restored: centsToEuros(releasedCents),
+  avoir: centsToEuros(wallet.balanceCents),
+  usable: centsToEuros(wallet.usableCents),
+});
 
 type Named = { field: string; parts: readonly { avoirId: number; euros?: number }[] };
 
@@ -45,15 +47,16 @@ export async function freeFailedAvoirs(
   { field, parts }: Named,
 ): Promise<Restored> {
   ownOrAdmin(viewer, userId);
+  if (parts.length === 0) return answer(await findWallet(ctx.db, userId, ctx.clock.now()), 0);
   // Parts that no payment reserved are refused before any payment is reconciled.
   refuseOthers({ field, parts }, await listReservedParts(ctx.db, userId));
-  const answer = await freeFailed(ctx, viewer, userId);
+  const freed = await freeFailed(ctx, viewer, userId);
   const reserved = await listReservedParts(ctx.db, userId);
   refuseOthers(
     { field, parts },
     reserved.filter(({ hasFailed }) => hasFailed),
   );
-  return answer;
+  return freed;
 }
 
 function ownOrAdmin(viewer: Viewer, userId: number): void {

@@ -1,4 +1,5 @@
 import { openPaymentStates, type PaymentState } from '@forman/domain/payments/states';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -49,6 +50,12 @@ export async function namePaid(db: Db, paymentId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select ${paidItem} as name
     from payments p left join sessions s on s.id = p.session_id where p.id = ${paymentId}`.execute(db);
   return rows[0]!.name;
+}
+
+/** The kind of the session with this number, for a client that names none. */
+export async function findKind(db: Db, sessionId: number): Promise<SessionKind | undefined> {
+  const row = await db.selectFrom('sessions').select('kind').where('id', '=', sessionId).executeTakeFirst();
+  return row?.kind as SessionKind | undefined;
 }
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {

@@ -238,12 +238,16 @@ export async function findSessionPage(
   return rows[0];
 }
 
-/** Lists the registered, candidates and co-pilots of these sessions, by session, in order of arrival. */
-export async function listPeople(db: Db, sessionIds: readonly number[]): Promise<Map<number, PersonRow[]>> {
-  const { rows } = await sql<{ session_id: number; people: PersonRow[] }>`
-    select r.session_id, json_agg(${personWithContact} order by coalesce(r.registered_at, r.created_at), r.id) as people
-    from registrations r join users u on u.id = r.user_id
-    where r.session_id = any(${sessionIds}) and r.ended_at is null and r.state in ('registered', 'candidate', 'copilot')
-    group by r.session_id`.execute(db);
-  return new Map(rows.map((row) => [row.session_id, row.people]));
+/** What the card of a session leaves out. */
+export type Inside = { people: PersonRow[]; habilitations: string[] };
+
+/** The people and habilitations of these sessions; people in order of arrival. */
+export async function readInside(db: Db, sessionIds: readonly number[]): Promise<Map<number, Inside>> {
+  const { rows } = await sql<Inside & { id: number }>`
+    select s.id, to_json(s.habilitations) as habilitations, coalesce((
+      select json_agg(${personWithContact} order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id)
+      from registrations r join users u on u.id = r.user_id
+      where r.session_id = s.id and r.ended_at is null), '[]') as people
+    from sessions s where s.id = any(${sessionIds})`.execute(db);
+  return new Map(rows.map(({ id, ...inside }) => [id, inside]));
 }

@@ -1,6 +1,6 @@
 import type { Paging } from '@forman/contract/fields';
 import type { LedSession } from '@forman/contract/session-inbox';
-import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { CollectedSession, SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
@@ -22,14 +22,15 @@ import {
   findProfile,
   findListedPerson,
   findSessionPage,
-  listPeople,
+  readInside,
   selectSessions,
   type MetSession,
   type SessionPageRow,
+  type SessionRow,
 } from './sessions.queries.ts';
 import { concerning, listedFor, listedOrPublished, ofKind, readableBy } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
-import { toCard, toDetail, toLedSession } from './sessions.wire.ts';
+import { toCard, toCollected, toDetail, toLedSession } from './sessions.wire.ts';
 
 export { countSessions, findProfile as findProfileOf, type MetSession };
 
@@ -152,6 +153,10 @@ const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place)
   or exists (select from session_sites t where t.id = s.site_id
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
+/** True for a session that the viewer leads or takes part in. */
+const isOwn = ({ pilot_id, my_state }: SessionRow, viewer: Viewer): boolean =>
+  pilot_id === viewer.id || my_state === 'registered' || my_state === 'copilot';
+
 /** Few at once: a collection may be requested whole, with a thousand sessions. */
 const fewLists = limitConcurrency(4);
 
@@ -165,7 +170,7 @@ export async function listSessions(
   viewer: Viewer,
   kind: SessionKind,
   filters: CollectionFilters,
-): Promise<Part<SessionCard>> {
+): Promise<Part<CollectedSession>> {
   const now = ctx.clock.now();
   // A person's sessions are listed for themself, for people above them in the line, and for administrators.
   await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
@@ -183,10 +188,12 @@ export async function listSessions(
   if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
   // The caller's level and habilitations filter the list, but never hide the sessions with a part of theirs.
-  const own = concerning(viewer);
-  if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${own})`);
+  const ofViewer = concerning(viewer);
+  if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${ofViewer})`);
   if (filters['habilitation[]']?.length)
-    add(sql`(s.habilitations = '{}' or s.habilitations && ${filters['habilitation[]']}::text[] or ${own})`);
+    add(
+      sql`(s.habilitations = '{}' or s.habilitations && ${filters['habilitation[]']}::text[] or ${ofViewer})`,
+    );
   if (filters.isPublish !== undefined) add(sql`s.is_published = ${filters.isPublish}`);
   if (filters.wantCopilot !== undefined) add(sql`s.wants_copilot = ${filters.wantCopilot}`);
   if (filters.place) add(atPlace(filters.place));
@@ -208,7 +215,31 @@ export async function listSessions(
   // A first page that is not full holds all sessions.
   const isWhole = slice.offset === 0 && rows.length < slice.limit;
   const total = isWhole ? rows.length : await countSessions(ctx.db, where);
-  return { rows: rows.map((row) => toCard(row, viewer, now)), total };
+  const isOfPeople =
+    ofTheLine !== undefined || filters.former !== undefined || filters.isAbsentEnded !== undefined;
+  return { rows: await (isOfPeople ? withPeople : cardsOf)(ctx.db, rows, { viewer, now }), total };
+}
+
+type Reading = { viewer: Viewer; now: Date };
+
+const cardsOf = async (
+  _db: Db,
+  rows: readonly SessionRow[],
+  { viewer, now }: Reading,
+): Promise<CollectedSession[]> => rows.map((row) => toCard(row, viewer, now));
+
+/** The viewer's own sessions with their people and audience, others as cards. */
+async function withPeople(
+  db: Db,
+  rows: readonly SessionRow[],
+  { viewer, now }: Reading,
+): Promise<CollectedSession[]> {
+  const own = rows.filter((row) => isOwn(row, viewer)).map(({ id }) => id);
+  const inside = own.length > 0 ? await readInside(db, own) : null;
+  return rows.map((row) => {
+    const known = inside?.get(row.id);
+    return known ? toCollected(row, known, viewer, now) : toCard(row, viewer, now);
+  });
 }
 
 /**
@@ -290,11 +321,11 @@ export async function listLedSessions(
 ): Promise<LedSession[]> {
   const rows = await selectSessions(db, { viewer, ...selection });
   if (rows.length === 0) return [];
-  const people = await listPeople(
+  const inside = await readInside(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => toLedSession(row, people.get(row.id) ?? [], viewer, selection.now));
+  return rows.map((row) => toLedSession(row, inside.get(row.id)!.people, viewer, selection.now));
 }
 
 /** Tells whether this person leads a session of any of the viewer's lists. */

@@ -1,5 +1,11 @@
 import type { LedSession } from '@forman/contract/session-inbox';
-import type { Candidate, ListedPerson, SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type {
+  Candidate,
+  CollectedSession,
+  ListedPerson,
+  SessionCard,
+  SessionDetail,
+} from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
@@ -10,7 +16,7 @@ import { freeSeats, seatState } from '@forman/domain/sessions/seats';
 import { canUseList } from '@forman/domain/members/contacts';
 import { readsCandidates, readsNames, readsVideoLink } from '@forman/domain/sessions/reading';
 import { actionsOf, participationOf, partOf, roomPricesOf } from './participation.service.ts';
-import type { PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
+import type { Inside, PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
 
 const iso = (value: Date): string => value.toISOString();
 
@@ -131,6 +137,25 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
       })),
     copilotApprouved: inState('copilot').map((person) => toListedPerson(person, full)),
     absentGuest: full ? people.filter((person) => person.absent).map((person) => person.id) : [],
+  };
+}
+
+/** A session of a collection, with its people as far as the viewer reads them, and its audience. */
+export function toCollected(
+  row: SessionRow,
+  { people, habilitations }: Inside,
+  viewer: Viewer,
+  now: Date,
+): CollectedSession {
+  const { guests, waitingZone, copilotApprouved } = peopleOf(row, people, viewer);
+  const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
+  return {
+    ...toCard(row, viewer, now),
+    destined: isGuest ? [] : row.audience,
+    habilitation: isGuest ? [] : habilitations,
+    guests,
+    waitingZone,
+    copilotApprouved,
   };
 }
 
