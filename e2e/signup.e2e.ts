@@ -82,7 +82,7 @@ test('CORE-042: the form has its fields and links; an empty form shows every mis
       'Nom invalide !',
       'Prénom invalide !',
       'Téléphone invalide !',
-      'Indiquez votre e-mail',
+      'Email déjà utilisé !',
       'Confirmez votre e-mail',
       'Mot de passe invalide !',
       'Confirmez votre mot de passe',

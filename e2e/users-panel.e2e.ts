@@ -409,6 +409,12 @@ test('MEM-315 MEM-316 MEM-317 MEM-318: the table has its columns, filters and fi
   await search.press('Enter');
   await expect(page).toHaveURL(/q=par/);
   await expect.poll(asked).toEqual(['par']);
+  await search.fill('xqz');
+  await expect(page.getByRole('heading', { name: 'Aucune donnée' })).toBeVisible();
+  // What three letters found fits a page: a fourth filters on the spot.
+  await search.press('w');
+  await expect(page).toHaveURL(/q=xqzw/);
+  expect(asked()).toEqual(['par', 'xqz']);
 
   await search.fill(user.email);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -60,7 +60,7 @@ test.each(['abc', 'a b@c', 'a@', '@b', 'a@b@c'])(
 
 test('a missing e-mail, its missing confirmation and a missing password are each asked for', () => {
   expect(wrongWith({ email: ' ', confirm_email: '' })).toEqual([
-    ['email', 'Indiquez votre e-mail'],
+    ['email', 'Email déjà utilisé\u00a0!'],
     ['confirm_email', 'Confirmez votre e-mail'],
   ]);
   expect(wrongWith({ password: '', confirm_password: '' })).toEqual([

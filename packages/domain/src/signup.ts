@@ -40,11 +40,7 @@ const rules = {
   firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide\u00a0!'],
   telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide\u00a0!'],
   phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide\u00a0!'],
-  email: [
-    ({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()),
-    // The fixed sentence is for a malformed address (CORE-042); a missing one has a sentence of this portal.
-    ({ email }) => (isBlank(email) ? 'Indiquez votre e-mail' : 'Email déjà utilisé\u00a0!'),
-  ],
+  email: [({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()), 'Email déjà utilisé\u00a0!'],
   confirm_email: [
     ({ email, confirm_email: again }) => isBlank(again) || email.trim() !== again.trim(),
     ({ email, confirm_email: again }) =>

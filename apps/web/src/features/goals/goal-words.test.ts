@@ -18,9 +18,11 @@ test('MEM-110 MEM-111 MEM-112: a completion shows its state, and the day of its 
   expect(statusText({ status: 'REFUSÉ', validatedAt })).toBe('Objectif refusé le mar. 1er déc. 2026');
 });
 
-test('MEM-105: the hint mentions the right-hand column only on a screen that has one', () => {
+test('MEM-105: the hint is the same everywhere; a phone, where nothing can be dragged, adds the button', () => {
   expect(hintFor(false)).toBe('Pour valider un objectif, déplacez-le dans la colonne de droite');
-  expect(hintFor(true)).toBe('Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»');
+  expect(hintFor(true)).toBe(
+    'Pour valider un objectif, déplacez-le dans la colonne de droite, ou appuyez sur son bouton «\u00a0Valider\u00a0»',
+  );
 });
 
 test('MEM-108: completions are counted by state only when their states differ', () => {

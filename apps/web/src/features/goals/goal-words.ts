@@ -47,6 +47,6 @@ export const stepAnnouncement = (step: Step): string =>
 
 export const typeName: Record<GoalType, string> = { maintien: 'Maintien', promotion: 'Promotion' };
 
-/** Hint above the columns; a phone has one column, where nothing can be dragged (MEM-105). */
+/** Hint above the columns; a phone has one column, where the button does what cannot be dragged (MEM-105). */
 export const hintFor = (isNarrow: boolean): string =>
-  isNarrow ? 'Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»' : labels.goalsHint;
+  isNarrow ? `${labels.goalsHint}, ou appuyez sur son bouton «\u00a0Valider\u00a0»` : labels.goalsHint;

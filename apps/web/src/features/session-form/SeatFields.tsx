@@ -1,3 +1,4 @@
+import { type FormRules, formRules } from '@forman/domain/sessions/form';
 import { describe, Field, TextField } from './Field.tsx';
 import type { FieldProps } from './use-session-form.ts';
 
@@ -35,13 +36,17 @@ export function MinGuestsField({ form }: FieldProps) {
       label="Inscrits au minimum"
       inputMode="numeric"
       maxLength={6}
-      help={
-        form.mode === 'edit'
-          ? isAbove && 'C’est plus que le nombre de places.'
-          : '0, ou moins que le nombre de places.'
-      }
+      help={form.mode === 'edit' ? isAbove && 'C’est plus que le nombre de places.' : fewestHint(form)}
     />
   );
+}
+
+/** The smallest minimum that the kind takes, and its limit where the seats are one. */
+function fewestHint({ kind, mode }: FieldProps['form']): string {
+  const { fewestGuests, minBelowMax }: FormRules = formRules[kind];
+  return minBelowMax.includes(mode)
+    ? `${fewestGuests}, ou moins que le nombre de places.`
+    : `${fewestGuests} au moins.`;
 }
 
 /** Field shown in the association’s form without any effect (CAT-098). */

@@ -2,6 +2,7 @@ import type { EndpointId } from '@forman/contract';
 import { mostItemsPerPage } from '@forman/contract/page-size';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Answer, call, type CallOf } from '../../api/client.ts';
+import { queryClient } from '../../api/query.ts';
 import type { Paged, PagedQuery } from './use-paged.ts';
 
 /** One page of a list, with the number of rows and pages of the whole list. */
@@ -12,6 +13,8 @@ export type PagedSource<Row, Whole = unknown> = {
   endpoint: EndpointId;
   key: unknown;
   read: (query: PagedQuery, signal?: AbortSignal) => Promise<PagedAnswer<Row, Whole>>;
+  /** True for a row that these words find; with it, letters added to a search that fits a page filter here. */
+  matches?: (row: Row, words: string) => boolean;
 };
 
 type Lists<Whole> = {
@@ -41,9 +44,29 @@ export function pagedSource<Id extends EndpointId, Key extends Lists<Answer<Id>>
 export const usePagedRows = <Row, Whole>(source: PagedSource<Row, Whole>, { query }: Paged) =>
   useQuery({
     queryKey: [source.endpoint, 'paged', source.key, query],
-    queryFn: ({ signal }) => source.read(query, signal),
+    queryFn: ({ signal }) => filteredHere(source, query) ?? source.read(query, signal),
     placeholderData: keepPreviousData,
   });
+
+/** Letters from which a search is known to be asked. */
+const fewestLetters = 3;
+
+/** Rows among those that a shorter search found whole, when they are up to date; null to ask the server. */
+export function filteredHere<Row, Whole>(
+  { endpoint, key, matches }: PagedSource<Row, Whole>,
+  query: PagedQuery,
+): PagedAnswer<Row, Whole> | null {
+  const words = query['search'] ?? '';
+  if (!matches || query['page'] !== '1') return null;
+  for (let length = words.length - 1; length >= fewestLetters; length -= 1) {
+    const shorter = [endpoint, 'paged', key, { ...query, search: words.slice(0, length) }];
+    const state = queryClient.getQueryState<PagedAnswer<Row, Whole>>(shorter);
+    if (!state?.data || state.isInvalidated || state.data.maxPage > 1) continue;
+    const rows = state.data.rows.filter((row) => matches(row, words));
+    return { ...state.data, rows, count: rows.length };
+  }
+  return null;
+}
 
 /** Reads all the rows that match the search and filters, in the table's order. */
 export async function readAllRows<Row, Whole>(
