@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { phonePrefixes } from '../packages/domain/src/signup.ts';
+import { phonePrefixes } from '../packages/domain/src/values/phone.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, watchCalls } from './network.ts';

@@ -276,7 +276,7 @@ test('CORE-272: a public body’s invoice without its engagement is refused at t
 }) => {
   const person = await portal.api.makeMember();
   await portal.query(
-    `update users set company_name = 'Ville de Dijon', company_siret = '10000000100000',
+    `update users set company_name = 'Ville de Dijon', company_siret = '10000000100006',
        company_address = 'Place de la Libération', company_city = 'Dijon' where id = $1`,
     [person.id],
   );

@@ -1,9 +1,10 @@
 import { leastPasswordLength } from '@forman/domain/password-advice';
-import { phonePrefixes } from '@forman/domain/signup';
-import { isPhone, normalisePhone } from '@forman/domain/phone';
+import { readCode } from '@forman/domain/values/codes';
+import { isEmail } from '@forman/domain/values/email';
+import { isPhone, normalisePhone, phonePrefixes } from '@forman/domain/values/phone';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, idText, reference, text, trimmed } from './fields.ts';
+import { email, flag, idText, reference, text, trimmed } from './fields.ts';
 
 export const tokens = z.object({ token: z.string(), refresh_token: z.string() });
 z.globalRegistry.add(tokens, { id: 'Tokens' });
@@ -28,7 +29,7 @@ export const login = endpoint({
     'Log in. An account with a second factor answers 401 second_factor_needed, with a challenge for completeLogin',
   headers: deviceHeaders,
   body: z.object({
-    email: text(254, 'Email invalide').min(1, 'Email invalide'),
+    email: email('Email invalide').min(1, 'Email invalide'),
     password: text(1024, 'Mot de passe invalide').min(1, 'Mot de passe invalide'),
   }),
   response: loginAnswer,
@@ -62,19 +63,17 @@ export const logout = endpoint({
   isForAnyClock: true,
 });
 
-const typedPhone = (message: string) => z.string(message).max(30, message).refine(isPhone, message);
+/** The phone as it was typed; `readPhone` splits off the prefix that may stand before it. */
+export const typedPhone = (message: string) => z.string(message).max(100, message).refine(isPhone, message);
 /**
  * Ten digits, whatever the prefix (CORE-041): accepted as people type them, answered in their stored form.
  */
 export const phone = (message: string) => typedPhone(message).transform(normalisePhone);
 const phoneWrong = 'Téléphone invalide\u00a0!';
 export const phoneNumber = phone(phoneWrong);
-/** The phone as it was typed; `readPhone` splits off the prefix that may stand before it. */
 export const ownPhoneNumber = typedPhone(phoneWrong);
-export const emailAddress = trimmed(254, 'Email déjà utilisé\u00a0!').regex(
-  /^[^\s@]+@[^\s@]+$/,
-  'Email déjà utilisé\u00a0!',
-);
+const emailWrong = 'Email déjà utilisé\u00a0!';
+export const emailAddress = email(emailWrong).refine(isEmail, emailWrong);
 export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(
   leastPasswordLength,
   'Mot de passe invalide\u00a0!',
@@ -137,7 +136,11 @@ export const resetPassword = endpoint({
   params: phoneParams,
   headers: deviceHeaders,
   body: z.object({
-    code: z.string('Code invalide').regex(/^\d{6}$/, 'Code invalide'),
+    code: z
+      .string('Code invalide')
+      .max(40, 'Code invalide')
+      .overwrite(readCode)
+      .regex(/^\d{6}$/, 'Code invalide'),
     password: newPassword,
   }),
   response: null,

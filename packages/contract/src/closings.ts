@@ -1,11 +1,12 @@
+import { isInternetEmail } from '@forman/domain/values/email';
 import { closingKinds, closingMeans } from '@forman/domain/ledger/closings';
 import { isLedgerPeriod } from '@forman/domain/ledger/period';
 import { isDay } from '@forman/domain/paris-time';
-import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
+import { profileEmailWrong } from '@forman/domain/members/profile';
 import { z } from 'zod';
 import { backgroundTask } from './background-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { day, euros, id, idParams, instant, looseDay, month, paging, personName, trimmed } from './fields.ts';
+import { day, email, euros, id, idParams, instant, looseDay, month, paging, personName } from './fields.ts';
 
 const series = z.object({
   count: z.int(),
@@ -211,7 +212,7 @@ export const setTreasurer = endpoint({
   summary: 'Set the address for the closing of each month; empty: all administrators and accountants',
   body: z.object({
     email: z.union(
-      [z.literal(''), trimmed(254, profileEmailWrong).regex(profileEmail, profileEmailWrong)],
+      [z.literal(''), email(profileEmailWrong).refine(isInternetEmail, profileEmailWrong)],
       profileEmailWrong,
     ),
   }),

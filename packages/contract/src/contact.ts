@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text, trimmed } from './fields.ts';
+import { email, paragraphs, text, trimmed } from './fields.ts';
 
 /** 5 MB in base64, with room for the rest of the form. */
 export const mostAttachmentBytes = 5 * 1024 * 1024;
@@ -28,12 +28,12 @@ export const sendContact = endpoint({
   body: z.object({
     name: trimmed(100, 'Prénom invalide\u00a0!').optional(),
     lastName: trimmed(100, 'Nom invalide\u00a0!').optional(),
-    email: trimmed(254, 'Email invalide').optional(),
+    email: email('Email invalide').optional(),
     tel: trimmed(30, 'Téléphone invalide\u00a0!').optional(),
     object: trimmed(150, 'Titre trop long').optional(),
     title: trimmed(150, 'Titre trop long').optional(),
-    content: text(10_000, 'Message trop long').optional(),
-    message: text(10_000, 'Message trop long').optional(),
+    content: paragraphs(10_000, 'Message trop long').optional(),
+    message: paragraphs(10_000, 'Message trop long').optional(),
     attachment: attachment.optional(),
     file: attachment.optional(),
     /** Honeypot: no person sees this field, only a robot fills it in. */

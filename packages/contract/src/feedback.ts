@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, id, idParams, instant, personName, sessionKind, trimmed } from './fields.ts';
+import { decision, id, idParams, instant, paragraphs, personName, sessionKind } from './fields.ts';
 
 /** The calls on participants' feedback, asked once after a session. */
 
@@ -63,7 +63,7 @@ export const giveFeedback = endpoint({
   summary:
     'Rate the usefulness of a session from 1 to 5, with a comment; replaces an earlier answer, until 30 days after the session',
   params: idParams,
-  body: z.object({ usefulness, words: trimmed(1000).nullable().default(null) }),
+  body: z.object({ usefulness, words: paragraphs(1000).nullable().default(null) }),
   response: ownFeedback,
   errors: ['not_found', 'conflict'],
 });

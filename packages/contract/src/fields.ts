@@ -1,7 +1,11 @@
 import { secondFactorMethods } from '@forman/domain/errors';
 import { cleanVatNumber, vatNumberWrong } from '@forman/domain/invoicing/vat-number';
-import { siretPattern, siretWrong } from '@forman/domain/members/profile';
+import { siretWrong } from '@forman/domain/members/profile';
+import { centsToEuros, parseEuros } from '@forman/domain/money';
 import { isDay } from '@forman/domain/paris-time';
+import { cleanLine, cleanLines } from '@forman/domain/values/clean';
+import { isSiret, readSiret } from '@forman/domain/values/codes';
+import { readEmail } from '@forman/domain/values/email';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { z } from 'zod';
@@ -21,19 +25,26 @@ export const text = (max: number, message?: string) =>
     .max(max, tooLong(message))
     .refine(storable, message ?? 'Caractère non accepté');
 
-export const trimmed = (max: number, message?: string) =>
+/** What a reader of values is given: enough for what it takes off, and no more than it reads in no time. */
+const typedBefore = (max: number): number => max * 4 + 200;
+
+const readBy = (read: (typed: string) => string, max: number, message?: string) =>
   z
     .string(message)
-    .trim()
+    .max(typedBefore(max), tooLong(message))
+    .overwrite(read)
     .max(max, tooLong(message))
     .refine(storable, message ?? 'Caractère non accepté');
 
-const compact = (value: string): string => value.replaceAll(/\s/g, '');
+/** One line, cleaned before its length counts. */
+export const trimmed = (max: number, message?: string) => readBy(cleanLine, max, message);
+/** Several lines, cleaned likewise. */
+export const paragraphs = (max: number, message?: string) => readBy(cleanLines, max, message);
+/** An e-mail address without what stood around it; its form is the caller's to check. */
+export const email = (message?: string) => readBy(readEmail, 254, message);
 
-/** 14 digits, however they are spaced, or none. */
-export const siret = trimmed(30)
-  .transform(compact)
-  .refine((value) => siretPattern.test(value), siretWrong);
+/** 14 digits with their check digit, however they are spaced, or none. */
+export const siret = readBy(readSiret, 30).refine((value) => value === '' || isSiret(value), siretWrong);
 /** The VAT number of a company, however it is spaced, or none. */
 export const vatNumber = trimmed(30)
   .transform(cleanVatNumber)
@@ -77,8 +88,10 @@ export const amountText = z.union(
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Deux décimales au plus'),
     z
       .string()
-      .regex(/^\d{1,6}([.,]\d{1,2})?$/)
-      .transform((value) => Number(value.replace(',', '.'))),
+      .max(40)
+      .transform(parseEuros)
+      .refine((cents) => cents !== null)
+      .transform((cents) => centsToEuros(cents)),
   ],
   'Montant invalide',
 );

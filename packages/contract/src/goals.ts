@@ -2,7 +2,19 @@ import { ladder } from '@forman/domain/access';
 import { goalTypes, longestGoalReason } from '@forman/domain/career/goals';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, decision, id, idParams, idText, instant, page, paging, reference, trimmed } from './fields.ts';
+import {
+  day,
+  decision,
+  id,
+  idParams,
+  idText,
+  instant,
+  page,
+  paging,
+  reference,
+  trimmed,
+  paragraphs,
+} from './fields.ts';
 
 /** Levels with goals: a guest has none. */
 const level = z.enum(ladder.slice(1), 'Niveau inconnu');
@@ -142,7 +154,7 @@ export const answerCompletion = endpoint({
     validatedAt: trimmed(40).nullable().optional(),
     status: z.enum(answers, 'Statut inconnu').optional(),
     /** Reason of the refusal, which the person reads. */
-    reason: trimmed(longestGoalReason).optional(),
+    reason: paragraphs(longestGoalReason).optional(),
   }),
   response: completion,
   errors: ['not_found', 'conflict'],

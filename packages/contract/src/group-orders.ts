@@ -1,4 +1,5 @@
-import { groupOrderStates, isIban, mostSeats } from '@forman/domain/group-orders/group-orders';
+import { groupOrderStates, mostSeats } from '@forman/domain/group-orders/group-orders';
+import { readBankCode } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -277,12 +278,9 @@ export const setTransferAccount = endpoint({
   access: 'finance.administer',
   summary: 'Set the bank account for transfers, for earlier orders too',
   body: z.object({
-    iban: trimmed(50)
-      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-      .refine(isIban, 'Cet IBAN n’est pas valide\u00a0: vérifiez-le sur le RIB'),
-    bic: trimmed(20)
-      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-      .refine((text) => /^$|^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'Ce BIC n’est pas valide'),
+    iban: trimmed(60).overwrite(readBankCode),
+    /** May be empty. */
+    bic: trimmed(30).overwrite(readBankCode),
   }),
   response: z.object({ iban: z.string(), bic: z.string() }),
   needsConfirmation: true,

@@ -126,6 +126,7 @@ export const guestPath = endpoint({
         society: z.string(),
         email: z.string(),
         phoneNumber: z.string(),
+        telPrefix: z.string(),
       })
       .nullable(),
     questions: z.array(z.object({ id, question: z.string(), reponse: z.string() })),

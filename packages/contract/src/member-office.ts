@@ -1,9 +1,10 @@
+import { isInternetEmail } from '@forman/domain/values/email';
 import { ladder } from '@forman/domain/access';
-import { accountEmail, accountWrong, fieldRequired, shortestPassword } from '@forman/domain/members/office';
+import { accountWrong, fieldRequired, shortestPassword } from '@forman/domain/members/office';
 import { z } from 'zod';
-import { phone } from './accounts.ts';
+import { typedPhone } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { day, flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
+import { day, email, flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
 import { privatePerson } from './members.ts';
 
 /**
@@ -88,8 +89,8 @@ export const createUser = endpoint({
       civilite: required(20),
       lastName: required(100),
       firstName: required(100),
-      email: trimmed(254, accountWrong.email).regex(accountEmail, accountWrong.email),
-      phoneNumber: phone(accountWrong.phoneNumber),
+      email: email(accountWrong.email).refine(isInternetEmail, accountWrong.email),
+      phoneNumber: typedPhone(accountWrong.phoneNumber),
       password: text(1024, accountWrong.password).min(shortestPassword, accountWrong.password),
       confirmation: text(1024, accountWrong.confirmation),
     })

@@ -1,17 +1,13 @@
-import {
-  agree,
-  habilitations,
-  habilitationsClash,
-  profileEmail as emailPattern,
-  profileEmailWrong,
-} from '@forman/domain/members/profile';
-import { phonePrefixes } from '@forman/domain/signup';
+import { isInternetEmail } from '@forman/domain/values/email';
+import { agree, habilitations, habilitationsClash, profileEmailWrong } from '@forman/domain/members/profile';
+import { phonePrefixes } from '@forman/domain/values/phone';
 import { z } from 'zod';
 import { ownPhoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { goalProgress } from './goals.ts';
 import {
   day,
+  email,
   euros,
   flag,
   flagText,
@@ -156,7 +152,7 @@ export const getUser = endpoint({
 });
 
 /** Stricter than at registration, with its own sentence (MEM-071). */
-const profileEmail = trimmed(254).regex(emailPattern, profileEmailWrong);
+const profileEmail = email().refine(isInternetEmail, profileEmailWrong);
 
 export const updateUser = endpoint({
   id: 'updateUser',

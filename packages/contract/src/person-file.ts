@@ -72,7 +72,7 @@ const sentMessage = z.object({
   sentAt: instant.nullable(),
   /** True when the person wanted it on the portal alone, without an e-mail. */
   portalOnly: z.boolean(),
-  /** Last failure of a message that was not sent. */
+  /** Last failure of a message that was not sent; with `sentAt`, the refusal that ended it. */
   error: z.string().nullable(),
 });
 z.globalRegistry.add(sentMessage, { id: 'PersonMessage' });
@@ -91,7 +91,10 @@ const identity = z.object({
   lastName: z.string(),
   email: z.string(),
   isEmailToConfirm: z.boolean(),
+  /** True where the mail relay refused a message to this address for good. */
+  isEmailRefused: z.boolean(),
   phoneNumber: z.string(),
+  telPrefix: z.string(),
   birthDay: day.nullable(),
   address: z.string(),
   postalCode: z.string(),

@@ -66,6 +66,7 @@ const boardPerson = z.object({
   civilite: z.string(),
   role: z.string(),
   phoneNumber: z.string().nullable(),
+  telPrefix: z.string(),
   presence: presence.nullable(),
   /** A signature after the countersignature: counts for nothing until it is accepted. */
   lateSignature: z

@@ -1,3 +1,4 @@
+import { readCode } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { deviceHeaders, loginAnswer, tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,7 +26,9 @@ z.globalRegistry.add(asked, { id: 'PasskeyChallenge' });
 const codeWrong = 'Code invalide';
 /** Six digits of an application, or a recovery code, with the spaces and dashes that people copy. */
 const factorCode = text(40, codeWrong).regex(/^[\da-zA-Z\s-]{6,40}$/, codeWrong);
-const totpCode = text(20, codeWrong).regex(/^\d{3}\s?\d{3}$/, codeWrong);
+const totpCode = text(60, codeWrong)
+  .overwrite(readCode)
+  .regex(/^\d{6}$/, codeWrong);
 
 export const completeLogin = endpoint({
   id: 'completeLogin',

@@ -1,6 +1,6 @@
 import { formMessages, mostCopilots, mostSlots } from '@forman/domain/sessions/form';
 import { z } from 'zod';
-import { flag, reference, text, trimmed } from './fields.ts';
+import { email, flag, reference, text, trimmed } from './fields.ts';
 import { guestEmails } from './session-life.ts';
 
 /** "" or an http(s) address. */
@@ -50,7 +50,7 @@ const fields = {
   priceBedTwo: roomPrice,
   priceBedThree: roomPrice,
   /** All approved co-pilots: one who is left out is removed. They take no seat. */
-  copilotEmails: z.array(trimmed(180)).max(mostCopilots, formMessages.copilots),
+  copilotEmails: z.array(email()).max(mostCopilots, formMessages.copilots),
 };
 
 const { title, maxGuests, startDate, endDate, ...rest } = fields;

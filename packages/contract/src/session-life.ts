@@ -2,7 +2,7 @@ import { guestOutcomes } from '@forman/domain/sessions/guests';
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
+import { decision, email, euros, id, idParams, okFlag, reference } from './fields.ts';
 
 /** Decisions on guests in a card; removeGuest concerns any registered person. */
 export const lifeActions = { addGuests: decision, removeGuest: decision };
@@ -11,7 +11,7 @@ export const lifeActions = { addGuests: decision, removeGuest: decision };
 const mostGuestEmails = 100;
 const noAddress = 'Veuillez indiquer une adresse e-mail';
 export const guestEmails = z
-  .array(trimmed(254).pipe(z.string().min(1, noAddress)))
+  .array(email().pipe(z.string().min(1, noAddress)))
   .max(mostGuestEmails, `${mostGuestEmails} adresses au maximum`);
 
 const deletion = {

@@ -1,7 +1,7 @@
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, personName, trimmed } from './fields.ts';
+import { id, idParams, instant, paragraphs, personName, trimmed } from './fields.ts';
 
 /** Messages from the leaders of a session to the people on its list. */
 
@@ -42,7 +42,7 @@ export type SentMessages = z.output<typeof sentMessages>;
 
 const message = z.object({
   subject: trimmed(120).pipe(z.string().min(1, 'Objet obligatoire')),
-  text: trimmed(5000).pipe(z.string().min(1, 'Message obligatoire')),
+  text: paragraphs(5000).pipe(z.string().min(1, 'Message obligatoire')),
   /** True: people on the waiting list get it too. */
   toWaiting: z.boolean().default(false),
   /** True: answers go to the author, whose address the recipients then see. */

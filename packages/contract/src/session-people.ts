@@ -2,10 +2,10 @@ import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, okFlag, reference, trimmed } from './fields.ts';
+import { email, id, idParams, okFlag, reference } from './fields.ts';
 
 /** Co-pilots by their e-mail addresses, as a form sends them: the whole list. */
-export const copilotEmails = z.array(trimmed(254)).max(mostCopilots, `${mostCopilots} co-pilotes au maximum`);
+export const copilotEmails = z.array(email()).max(mostCopilots, `${mostCopilots} co-pilotes au maximum`);
 
 const person = z.object({ id: reference('users') });
 z.globalRegistry.add(person, { id: 'PersonToManage' });

@@ -1,3 +1,4 @@
+import { leastPasswordLength } from './password-advice.ts';
 import { plain } from './text.ts';
 
 /** A password for comparison: case, accents, signs and spaces do not count. */
@@ -25,15 +26,21 @@ const contextWords = new Set([
 const isContextWord = (password: string): boolean =>
   contextWords.has(bare(password).replaceAll(/\p{N}/gu, '').replace(/s$/, ''));
 
+/** True for a few characters again and again: "aaaaaaaa", "12341234", "abcabcabca". */
+const repeatsGroup = (lower: string): boolean =>
+  Array.from({ length: leastPasswordLength - 1 }, (_, index) => index + 1).some(
+    (size) => 2 * size <= lower.length && lower.slice(size) === lower.slice(0, -size),
+  );
+
 /**
- * True for one of the commonest passwords: in the given list, a French one, one character repeated, or a row
- * of keys.
+ * True for one of the commonest passwords: in the given list, a French one, a few characters repeated,
+ * or a row of keys.
  * @param isListed true for a password, in lower case and without accents, that is among the world's
  * commonest.
  */
 export function isCommonPassword(password: string, isListed: (password: string) => boolean): boolean {
   const lower = plain(password);
-  if (isListed(lower) || new Set(lower).size === 1 || runs.some((run) => run.includes(lower))) return true;
+  if (isListed(lower) || repeatsGroup(lower) || runs.some((run) => run.includes(lower))) return true;
   if (isContextWord(password)) return true;
   return (frenchWords as readonly string[]).includes(lower.replace(frenchEndings, ''));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSignupForm, inviterFields, phonePrefixes, type SignupForm } from './signup.ts';
+import { checkSignupForm, inviterFields, type SignupForm } from './signup.ts';
+import { phonePrefixes } from './values/phone.ts';
 
 const good: SignupForm = {
   civility: 'Madame',

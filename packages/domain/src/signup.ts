@@ -1,12 +1,8 @@
 import type { Violation } from './errors.ts';
 import { leastPasswordLength } from './password-advice.ts';
-import { isPhone } from './phone.ts';
-
-/** The prefixes offered, in the association's order (CORE-038). */
-export const phonePrefixes = [
-  '+33', '+49', '+44', '+34', '+39', '+41', '+351', '+31', '+32', '+212', '+216', '+213', '+353', '+225', '+223',
-  '+45', '+7', '+86', '+52', '+420', '+373', '+356', '+352', '+387', '+375', '+47', '+359', '+380', '+421',
-] as const; // prettier-ignore
+import { cleanLine } from './values/clean.ts';
+import { isEmail, readEmail } from './values/email.ts';
+import { isPhone } from './values/phone.ts';
 
 export const civilities = ['Monsieur', 'Madame'] as const;
 
@@ -29,7 +25,7 @@ export type SignupForm = {
 };
 export type SignupField = keyof SignupForm;
 
-const isBlank = (text: string): boolean => text.trim() === '';
+const isBlank = (text: string): boolean => cleanLine(text) === '';
 
 type Sentence = string | ((form: SignupForm) => string);
 
@@ -40,9 +36,9 @@ const rules = {
   firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide\u00a0!'],
   telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide\u00a0!'],
   phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide\u00a0!'],
-  email: [({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()), 'Email déjà utilisé\u00a0!'],
+  email: [({ email }) => !isEmail(readEmail(email)), 'Email déjà utilisé\u00a0!'],
   confirm_email: [
-    ({ email, confirm_email: again }) => isBlank(again) || email.trim() !== again.trim(),
+    ({ email, confirm_email: again }) => isBlank(again) || readEmail(email) !== readEmail(again),
     ({ email, confirm_email: again }) =>
       isBlank(email) && isBlank(again) ? 'Confirmez votre e-mail' : 'Confirm Email invalide\u00a0!',
   ],

@@ -8,6 +8,10 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
     .trim();
 
 /** "Camille Rousseau" */

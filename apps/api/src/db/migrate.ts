@@ -90,6 +90,8 @@ import * as keptFiles from './migrations/0117-kept-files.ts';
 import * as shownHoursLocked from './migrations/0118-shown-hours-locked.ts';
 import * as inventedSlots from './migrations/0119-invented-slots.ts';
 import * as archivedSessions from './migrations/0120-archived-sessions.ts';
+import * as plainWords from './migrations/0121-plain-words.ts';
+import * as refusedMails from './migrations/0122-refused-mails.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -185,6 +187,8 @@ const migrations: Record<string, Migration> = {
   '0118-shown-hours-locked': shownHoursLocked,
   '0119-invented-slots': inventedSlots,
   '0120-archived-sessions': archivedSessions,
+  '0121-plain-words': plainWords,
+  '0122-refused-mails': refusedMails,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -654,6 +654,7 @@ export interface OutboxMessages {
   portal_only: Generated<boolean>;
   read_at: Timestamp | null;
   recipient: string;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   session_message_id: number | null;
   template: string;
@@ -1225,6 +1226,7 @@ export interface Users {
   dues_paid_on: string | null;
   dynasty_id: number | null;
   email: string;
+  email_refused_at: Timestamp | null;
   email_to_confirm_since: Timestamp | null;
   first_name: string;
   habilitations: Generated<string[]>;

@@ -1,5 +1,6 @@
 import { meantCell } from '@forman/domain/csv';
 import { AppError } from '@forman/domain/errors';
+import { listed, plural } from '@forman/domain/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyRequest } from 'fastify';
 import { refuseForm, wholeFile } from './forms.ts';
@@ -33,29 +34,49 @@ const delimiters = [';', ',', '\t'] as const;
 /**
  * Reads a CSV with a header, separated by ";", "," or tabs, whichever the header has most of. Empty lines are
  * skipped; a cell that we once prefixed with an apostrophe, so that it does not run as a formula, loses the
- * apostrophe again.
+ * apostrophe again. A first line "sep=;", and titles above the headings, are skipped; empty columns at the end are
+ * none.
+ * @param isHeader true for the line of headings; where none of the first lines is, the first one counts.
  * @throws AppError invalid on the file, in a sentence for its sender.
  */
-export function readCsvFile(text: string): CsvTable {
+export function readCsvFile(text: string, isHeader: (cells: string[]) => boolean): CsvTable {
   if (text.trim() === '') throw wrongFile('Le fichier est vide');
   if (text.includes('\0'))
     throw wrongFile('Le fichier contient un caractère nul\u00a0: ce n’est pas un texte');
-  const records = parseLines(text);
-  const [header, ...rows] = records.map(({ record, info }) => ({
+  const lines = parseLines(text).map(({ record, info }) => ({
     line: info.lines,
     cells: record.map((cell) => meantCell(cell.trim())),
   }));
+  const found = lines.slice(0, mostTitles).findIndex(({ cells }) => isHeader(filled(cells)));
+  const header = lines[Math.max(found, 0)];
   if (!header) throw wrongFile('Le fichier est vide');
-  return { header: header.cells, rows };
+  const titles = filled(header.cells);
+  const rows = lines.slice(Math.max(found, 0) + 1).map(({ line, cells }) => ({
+    line,
+    cells: filled(cells).length <= titles.length ? cells.slice(0, titles.length) : cells,
+  }));
+  return { header: titles, rows };
 }
+
+/** Lines among which the headings are looked for. */
+const mostTitles = 10;
+/** Cells without the empty ones at the end, which spreadsheets add. */
+const filled = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 type Parsed = { record: string[]; info: { lines: number } };
 
+/** "sep=;" tells Excel alone which sign stands between the cells. */
+const separatorLine = /^\ufeff?\s*"?sep=(.)"?[^\S\r\n]*(?=\r?\n|\r)/i;
+
 function parseLines(text: string): Parsed[] {
-  const [first = ''] = text.trimStart().split(/\r?\n|\r/, 1);
-  const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!;
+  const named = separatorLine.exec(text)?.[1];
+  // The line stays, empty, so that lines are counted as a person counts them.
+  const body = text.replace(separatorLine, '');
+  const [first = ''] = body.trimStart().split(/\r?\n|\r/, 1);
+  const delimiter = named ?? delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!;
   try {
-    return parse(text, {
+    return parse(body, {
       delimiter,
       bom: true,
       info: true,
@@ -83,15 +104,45 @@ export function utf8Text(bytes: Buffer): string {
   }
 }
 
-/** The text of a file of any spreadsheet: UTF-8, UTF-16 with its mark, else Windows-1252. @throws AppError invalid. */
+/**
+ * The text of a file of any spreadsheet: UTF-8, UTF-16 with its mark, else Windows-1252 or Mac Roman, whichever reads
+ * as French.
+ * @throws AppError invalid for a workbook, and for a file in two encodings, with the lines that differ.
+ */
 export function anyText(bytes: Buffer): string {
   refuseWorkbook(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  if (!text.includes(unread)) return text;
+  refuseTwoEncodings(text);
+  return legacy
+    .map((encoding) => new TextDecoder(encoding).decode(bytes))
+    .toSorted((a, b) => strangeSigns(a) - strangeSigns(b))[0]!;
+}
+
+const unread = '\ufffd';
+const legacy = ['windows-1252', 'macintosh'] as const;
+
+/** Signs beyond ASCII that a French text has no use for, and capitals with an accent in the middle of a word. */
+const strangeSigns = (text: string): number =>
+  (
+    text.match(/[^\t\n\r -~àâäçéèêëîïôöùûüÿœæñÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆÑ’‘“”«»…–—€°·\u00a0]|\p{Ll}[À-ÖØ-ÞŒŸÆ]/gu) ??
+    []
+  ).length;
+
+/**
+ * Letters of Europe that were read as UTF-8 beside bytes that were not: parts of the file come from elsewhere. Two
+ * bytes of another encoding may chance to be a letter too, but of Armenia or Africa.
+ */
+function refuseTwoEncodings(text: string): void {
+  const lines = text.split(/\r?\n|\r/);
+  const isRead = (line: string): boolean => /[\u00a0-\u017f\u2010-\u203a€]/.test(line);
+  if (!lines.some(isRead)) return;
+  const wrong = lines.flatMap((line, index) => (line.includes(unread) ? [index + 1] : []));
+  throw wrongFile(
+    `${plural(wrong.length, 'La ligne', 'Les lignes')} ${listed(wrong.slice(0, 10).map(String))} ${plural(wrong.length, 'n’est pas', 'ne sont pas')} dans le même codage que le reste\u00a0: enregistrez tout le fichier en «\u00a0CSV UTF-8\u00a0»`,
+  );
 }
 
 /** The first bytes of spreadsheet files, in hexadecimal. */

@@ -91,7 +91,7 @@ function contactMakers(portal: TestPortal): Makers {
   return {
     confirmNewPhone: async () => {
       const { user, caller } = await somebody(portal);
-      const phoneNumber = `0697${String(user.id).padStart(6, '0')}`;
+      const phoneNumber = `0687${String(user.id).padStart(6, '0')}`;
       await caller.call(updateUser, { params: { id: user.id }, body: { phoneNumber } });
       return { caller, values: { code: await wordOf('code', `+33${phoneNumber.slice(1)}`) } };
     },

@@ -12,7 +12,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { dayText, readDay, readTyped, withStrokes } from './day-text.ts';
+import { readDay } from '@forman/domain/values/times';
+import { dayText, readTyped, withStrokes } from './day-text.ts';
 import { Bar } from './Skeleton.tsx';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
@@ -94,7 +95,7 @@ export function DayInput(props: DayProps) {
         className={className}
         type="text"
         inputMode="numeric"
-        maxLength={10}
+        maxLength={40}
         value={shown}
         onChange={({ target }) => type(target)}
         onKeyDown={(event) => {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EditorBar } from './EditorBar.tsx';
 import { FailureLine } from './FailureNote.tsx';
 import { tamePasted, tamePictures } from './pasted-pictures.ts';
+import { tidyPasted } from './pasted-text.ts';
 import { PictureText } from './PictureText.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
@@ -61,8 +62,10 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId, hasFocus
         ...(wrongId && { 'aria-invalid': 'true', 'aria-describedby': wrongId }),
         class: 'prose rt-in',
       },
-      transformPastedHTML: (pasted) => tamePasted(pasted, (files) => insert.current(files)),
-      handlePaste: (_, { clipboardData }) => insert.current(picturesOf(clipboardData?.files)),
+      transformPastedHTML: (pasted) => tamePasted(tidyPasted(pasted), (files) => insert.current(files)),
+      // Spreadsheets and word processors add a picture of what they copy as text.
+      handlePaste: (_, { clipboardData }) =>
+        !clipboardData?.getData('text/plain').trim() && insert.current(picturesOf(clipboardData?.files)),
       handleDrop: (_, { dataTransfer }) => insert.current(picturesOf(dataTransfer?.files)),
     },
     onUpdate: ({ editor: changed }) => {

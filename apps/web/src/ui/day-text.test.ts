@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayText, readDay, readTyped, withStrokes } from './day-text.ts';
+import { readDay } from '@forman/domain/values/times';
+import { dayText, readTyped, withStrokes } from './day-text.ts';
 
 test.each([
   ['24/11/2026', '2026-11-24'],

@@ -1,15 +1,6 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { isDay } from '@forman/domain/paris-time';
-
-const two = (text: string): string => text.padStart(2, '0');
-
-/** Reads "24/11/2026", "1.2.2026" or "2026-11-24". @returns null when the text is not a day. */
-export function readDay(text: string): string | null {
-  const typed = text.trim();
-  const [, day, month, year] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? [];
-  const written = day && month ? [year, two(month), two(day)].join('-') : typed;
-  return isDay(written) && written >= '1900' && written < '2200' ? written : null;
-}
+import { readDay } from '@forman/domain/values/times';
 
 /** Same for a text being typed or corrected, where a single digit may still get its second one. */
 export const readTyped = (text: string): string | null =>

@@ -206,16 +206,6 @@ export const groupOrderSentences = {
 export const formatOrderNumber = (year: number, sequence: number): string =>
   `CG-${year}-${String(sequence).padStart(4, '0')}`;
 
-/** True for an IBAN with valid check digits (ISO 13616), without spaces. */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const turned = text.slice(4) + text.slice(0, 4);
-  let rest = 0;
-  for (const character of turned)
-    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
-}
-
 /** Groups of four, as banks print it. */
 export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 

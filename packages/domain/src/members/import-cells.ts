@@ -1,9 +1,12 @@
 import { ladder, type Level, roleLabel } from '../access.ts';
-import { isDay } from '../paris-time.ts';
-import { phonePrefixes } from '../signup.ts';
 import { plain } from '../text.ts';
+import { cleanLine } from '../values/clean.ts';
+import { isSiret, readSiret } from '../values/codes.ts';
+import { isInternetEmail, readEmail } from '../values/email.ts';
+import { phonePrefixes, readPhone } from '../values/phone.ts';
+import { type DayOrder, dayOrderOf, readDay } from '../values/times.ts';
 import type { ImportField, ReadHeader } from './import-columns.ts';
-import { profileEmail, siretPattern } from './profile.ts';
+import { siretWrong } from './profile.ts';
 
 /** Values in the portal's form: days "2026-12-31", levels by their code, phones of ten digits. */
 export type ImportValues = Partial<Record<ImportField, string>>;
@@ -14,22 +17,22 @@ const wrong = (sentence: string): never => {
   throw new Wrong(sentence);
 };
 
-/**
- * Reads the cells of a line; an empty cell leaves its field unchanged. @param today latest day of a past
- * event.
- */
+/** `today`: latest day of a past event. */
+type Reading = { today: string; order?: DayOrder | null | undefined };
+
+/** Reads the cells of a line; an empty cell leaves its field unchanged. */
 export function readImportLine(
   { line, cells }: { line: number; cells: readonly string[] },
   { at }: ReadHeader,
-  today: string,
+  { today, orders = {} }: { today: string; orders?: DayOrders },
 ): ReadLine {
   const values: ImportValues = {};
   const reasons: string[] = [];
   for (const [field, index] of Object.entries(at) as [ImportField, number][]) {
-    const cell = cells[index]?.trim() ?? '';
+    const cell = cleanLine(cells[index] ?? '');
     if (cell === '') continue;
     try {
-      Object.assign(values, readCell(field, cell, today));
+      Object.assign(values, readCell(field, cell, { today, order: orders[field as DayField] }));
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       reasons.push(error.message);
@@ -56,7 +59,7 @@ function contradictions({
 
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-function readCell(field: ImportField, cell: string, today: string): ImportValues {
+function readCell(field: ImportField, cell: string, reading: Reading): ImportValues {
   if (cell.includes('\0') || !cell.isWellFormed()) return wrong('Un caractère ne peut pas être lu');
   switch (field) {
     case 'civilite':
@@ -78,13 +81,13 @@ function readCell(field: ImportField, cell: string, today: string): ImportValues
     case 'societySiret':
       return { societySiret: siretOf(cell) };
     case 'dateEndMember':
-      return { dateEndMember: dayOf(cell, 'Adhésion jusqu’au') };
+      return { dateEndMember: dayOf(cell, 'Adhésion jusqu’au', reading.order) };
     case 'levelSince':
-      return { levelSince: pastDayOf(cell, 'Niveau depuis', today) };
+      return { levelSince: pastDayOf(cell, 'Niveau depuis', reading) };
     case 'memberStartCreatedAt':
-      return { memberStartCreatedAt: pastDayOf(cell, 'Adhérent depuis', today) };
+      return { memberStartCreatedAt: pastDayOf(cell, 'Adhérent depuis', reading) };
     case 'adhesionPaidAt':
-      return { adhesionPaidAt: pastDayOf(cell, 'Cotisation payée le', today) };
+      return { adhesionPaidAt: pastDayOf(cell, 'Cotisation payée le', reading) };
   }
 }
 
@@ -95,35 +98,24 @@ function civilityOf(cell: string): string {
 }
 
 const textOf = (cell: string): string =>
-  cell.length > 100 ? wrong('Un texte dépasse 100 caractères') : cell.replaceAll(/\s+/g, ' ');
+  cell.length > 100 ? wrong('Un texte dépasse 100 caractères') : cell;
 
-const emailOf = (cell: string, title: string): string =>
-  profileEmail.test(cell) && cell.length <= 180 ? cell : wrong(`${title}\u00a0: l’adresse est invalide`);
+function emailOf(cell: string, title: string): string {
+  const address = readEmail(cell);
+  return isInternetEmail(address) && address.length <= 180
+    ? address
+    : wrong(`${title}\u00a0: l’adresse est invalide`);
+}
 
 function prefixOf(cell: string): string {
   const prefix = `+${cell.replaceAll(/\D/g, '').replace(/^00/, '')}`;
   return (phonePrefixes as readonly string[]).includes(prefix) ? prefix : wrong('Indicatif inconnu');
 }
 
-/**
- * Phone from "06 12 34 56 78", "+33 6 12…", "0033612…": ten digits, with the country's prefix where one is
- * written.
- */
+/** Ten digits, with the country's prefix where one is written. */
 function phoneOf(cell: string): ImportValues {
-  const digits = cell.replaceAll('(0)', '').replaceAll(/[\s.\-/()_\u00a0\u202f]/g, '');
-  const international = digits.replace(/^00/, '+');
-  if (!international.startsWith('+')) {
-    // A spreadsheet drops the first zero of a number.
-    const whole = /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
-    return /^\d{10}$/.test(whole) ? { phoneNumber: whole } : wrong('Téléphone\u00a0: il faut dix chiffres');
-  }
-  // The longest prefix that fits: "+351" before "+35".
-  const prefix = phonePrefixes
-    .toSorted((a, b) => b.length - a.length)
-    .find((one) => international.startsWith(one));
-  const phoneNumber = prefix ? `0${international.slice(prefix.length)}` : '';
-  if (!prefix || !/^\d{10}$/.test(phoneNumber)) return wrong('Téléphone\u00a0: il faut dix chiffres');
-  return { telPrefix: prefix, phoneNumber };
+  // A spreadsheet drops the first zero of a number.
+  return readPhone(cell) ?? readPhone(`0${cell}`) ?? wrong('Téléphone\u00a0: il faut dix chiffres');
 }
 
 function levelOf(cell: string): Level {
@@ -135,20 +127,31 @@ function levelOf(cell: string): Level {
 }
 
 function siretOf(cell: string): string {
-  const digits = cell.replaceAll(/[\s.\u00a0\u202f]/g, '');
-  return siretPattern.test(digits) ? digits : wrong('SIRET\u00a0: il faut 14 chiffres');
+  const digits = readSiret(cell);
+  return isSiret(digits) ? digits : wrong(`SIRET\u00a0: ${siretWrong.toLowerCase()}`);
 }
 
-/** Day from "31/12/2026", "31-12-2026", "31.12.2026" or "2026-12-31"; an hour after it is ignored. */
-function dayOf(cell: string, title: string): string {
-  const [text = ''] = cell.split(/[T ]/, 1);
-  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const day = french ? `${french[3]}-${french[2]!.padStart(2, '0')}-${french[1]!.padStart(2, '0')}` : text;
-  if (isDay(day) && day >= '1900-01-01' && day < '2200-01-01') return day;
-  return wrong(`${title}\u00a0: écrivez la date comme 31/12/2026`);
+const dayFields = ['dateEndMember', 'levelSince', 'memberStartCreatedAt', 'adhesionPaidAt'] as const;
+type DayField = (typeof dayFields)[number];
+/** How the days of a column were written; null where its cells contradict each other. */
+export type DayOrders = Partial<Record<DayField, DayOrder | null>>;
+
+/** Reads from a whole column what a single "02/11/2024" leaves open. */
+export const dayOrders = (rows: readonly (readonly string[])[], { at }: ReadHeader): DayOrders =>
+  Object.fromEntries(
+    dayFields.flatMap((field) => {
+      const index = at[field];
+      return index === undefined ? [] : [[field, dayOrderOf(rows.map((cells) => cells[index] ?? ''))]];
+    }),
+  );
+
+function dayOf(cell: string, title: string, order: DayOrder | null = 'day first'): string {
+  if (order === null)
+    return wrong(`${title}\u00a0: certaines dates de la colonne sont écrites jour/mois, d’autres mois/jour`);
+  return readDay(cell, order) ?? wrong(`${title}\u00a0: écrivez la date comme 31/12/2026`);
 }
 
-function pastDayOf(cell: string, title: string, today: string): string {
-  const day = dayOf(cell, title);
+function pastDayOf(cell: string, title: string, { today, order }: Reading): string {
+  const day = dayOf(cell, title, order);
   return day > today ? wrong(`${title}\u00a0: cette date n’est pas encore passée`) : day;
 }

@@ -7,7 +7,7 @@ import { sponsorsFirst } from './import-sponsors.ts';
 
 const today = '2026-12-01';
 const read = (header: string[], cells: string[]) =>
-  readImportLine({ line: 2, cells }, readImportHeader(header), today);
+  readImportLine({ line: 2, cells }, readImportHeader(header), { today });
 
 describe('the headings of a file of people', () => {
   test('are recognised whatever their case, accents and signs; others are reported', () => {

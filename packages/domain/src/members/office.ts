@@ -1,4 +1,5 @@
-import { isPhone } from '../phone.ts';
+import { isInternetEmail, readEmail } from '../values/email.ts';
+import { isPhone } from '../values/phone.ts';
 import { type Decision, firstRefusal } from '../decision.ts';
 import type { Violation } from '../errors.ts';
 
@@ -26,11 +27,6 @@ export const accountWrong = {
   confirmation: 'Les mots de passe ne correspondent pas.',
 } as const satisfies Partial<Record<AccountField, string>>;
 
-/**
- * An e-mail with a point in its domain; the pattern takes the first point, so that a long text is read only
- * once.
- */
-export const accountEmail = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const shortestPassword = 8;
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -38,7 +34,7 @@ const rules = {
   civilite: ({ civilite }) => (isBlank(civilite) ? fieldRequired : null),
   lastName: ({ lastName }) => (isBlank(lastName) ? fieldRequired : null),
   firstName: ({ firstName }) => (isBlank(firstName) ? fieldRequired : null),
-  email: ({ email }) => (accountEmail.test(email.trim()) ? null : accountWrong.email),
+  email: ({ email }) => (isInternetEmail(readEmail(email)) ? null : accountWrong.email),
   phoneNumber: ({ phoneNumber }) => (isPhone(phoneNumber) ? null : accountWrong.phoneNumber),
   password: ({ password }) => (password.length >= shortestPassword ? null : accountWrong.password),
   confirmation: ({ password, confirmation }) =>

@@ -1,15 +1,11 @@
 import { countryCode } from '../countries.ts';
 import type { Violation } from '../errors.ts';
 import { cleanVatNumber, vatNumberWrong } from '../invoicing/vat-number.ts';
-import { isPhone } from '../phone.ts';
-import {
-  agree,
-  habilitationsClash,
-  profileEmail,
-  profileEmailWrong,
-  siretPattern,
-  siretWrong,
-} from './profile.ts';
+import { cleanLine } from '../values/clean.ts';
+import { isSiret, readSiret } from '../values/codes.ts';
+import { isInternetEmail, readEmail } from '../values/email.ts';
+import { isPhone } from '../values/phone.ts';
+import { agree, habilitationsClash, profileEmailWrong, siretWrong } from './profile.ts';
 
 /** Checks of a profile's form, in a file apart from the pages of people, as it loads all countries. */
 
@@ -46,7 +42,7 @@ export function personViolations(sent: Sent): Violation[] {
     civilite: sent.civilite === '',
     firstName: sent.firstName.trim() === '',
     lastName: sent.lastName.trim() === '',
-    email: !profileEmail.test(sent.email.trim()),
+    email: !isInternetEmail(readEmail(sent.email)),
     phoneNumber: !isPhone(sent.phoneNumber),
   };
   return (Object.keys(required) as (keyof typeof required)[])
@@ -61,7 +57,7 @@ export function companyViolations(
 ): Violation[] {
   const wrong: Violation[] = [];
   if (!agree(sent.habilitation)) wrong.push({ propertyPath: 'habilitation', message: habilitationsClash });
-  if (!siretPattern.test(sent.societySiret.replaceAll(/\s/g, '')))
+  if (cleanLine(sent.societySiret) !== '' && !isSiret(readSiret(sent.societySiret)))
     wrong.push({ propertyPath: 'societySiret', message: siretWrong });
   const vatNumber = vatNumberWrong(cleanVatNumber(sent.societyVatNumber));
   if (vatNumber !== null) wrong.push({ propertyPath: 'societyVatNumber', message: vatNumber });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ladder } from '../access.ts';
-import { agree, habilitationsClash, profileSteps, sponsorWord, stepState } from './profile.ts';
+import { agree, habilitationsClash, profileSteps, siretWrong, sponsorWord, stepState } from './profile.ts';
 import { companyViolations, personViolations, placeViolations } from './profile-form.ts';
 
 test.each([
@@ -37,7 +37,7 @@ test('MEM-073: CIF and linked agent exclude each other, and no other habilitatio
     }),
   ).toEqual([
     { propertyPath: 'habilitation', message: habilitationsClash },
-    { propertyPath: 'societySiret', message: 'Le SIRET a 14 chiffres' },
+    { propertyPath: 'societySiret', message: siretWrong },
     { propertyPath: 'societyVatNumber', message: expect.stringContaining('Numéro de TVA invalide') },
   ]);
   expect(

@@ -11,16 +11,14 @@ export const habilitationsClash = "Il n'est pas possible d'être CIF et agent li
 export const agree = (chosen: readonly string[]): boolean =>
   !(chosen.includes('CIF') && chosen.includes('AGENT'));
 
-/** Stricter than at registration, with its own sentence (MEM-071). */
-export const profileEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+/** The address needs a dot, unlike at registration (MEM-071). */
 export const profileEmailWrong = "Format de l'email invalide";
 
 /** Largest photograph: 3 MB, whatever an old label said (MEM-072). */
 export const mostPhotoBytes = 3 * 1024 * 1024;
 export const photoWrong = 'Image type invalide ou image trop volumineuse.';
 
-export const siretPattern = /^(\d{14})?$/;
-export const siretWrong = 'Le SIRET a 14 chiffres';
+export const siretWrong = 'Le SIRET a 14 chiffres\u00a0: vérifiez-les';
 
 /** "Parrain", or "Marraine" for a woman, by the civility (MEM-043). */
 export const sponsorWord = (civility: string): 'Parrain' | 'Marraine' =>

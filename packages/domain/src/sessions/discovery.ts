@@ -1,16 +1,16 @@
 import type { Viewer } from '../access.ts';
 import { centsToEuros } from '../money.ts';
-import { plain } from '../text.ts';
+import { searchable } from '../values/search.ts';
 
 /** Stages of the guests' path: discovery day, starter workshop, three days of success (CORE-007). */
 export type DiscoveryStage = 'discovery_day' | 'starter' | 'three_days';
 
 /**
- * Stage of a workshop by its title, computed when the workshop is saved (CORE-249, CAT-018). Accents and case
- * do not count.
+ * Stage of a workshop by its title, computed when the workshop is saved (CORE-249, CAT-018). Accents, case
+ * and the blanks between words do not count.
  */
 export function discoveryStageOf(title: string): DiscoveryStage | null {
-  const words = plain(title);
+  const words = searchable(title);
   if (words.includes('decouverte')) return 'discovery_day';
   if (words === 'atelier demarrage') return 'starter';
   if (words === '3 jours de la reussite') return 'three_days';

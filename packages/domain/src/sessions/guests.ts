@@ -23,6 +23,3 @@ export const guestWords = {
   not_in_audience: 'ne fait pas partie du public visé.',
   not_published: 'la session n’est pas publiée.',
 } as const satisfies Record<Exclude<GuestOutcome, 'added'>, string>;
-
-/** Addresses as people paste them: one a line, or separated by commas, semicolons or spaces. */
-export const readEmails = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);

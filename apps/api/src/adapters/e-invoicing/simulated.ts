@@ -6,13 +6,13 @@ import { buyerFault, formFault } from './refusals.ts';
 
 /** SIRETs that choose what the simulated platform answers; any other is deposited and reaches its buyer. */
 export const simulatedSirets = {
-  unknown: '10000000000000',
-  needsEngagement: '10000000100000',
-  silent: '10000000200000',
-  needsService: '10000000300000',
+  unknown: '10000000000008',
+  needsEngagement: '10000000100006',
+  silent: '10000000200004',
+  needsService: '10000000300002',
   needsEither: '10000000400000',
-  suspended: '10000000500000',
-  rejected: '10000000600000',
+  suspended: '10000000500007',
+  rejected: '10000000600005',
 } as const;
 
 const needsNothing: BuyerNeeds = { service: false, engagement: false, either: false };

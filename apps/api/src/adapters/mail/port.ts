@@ -1,3 +1,5 @@
+import { ProviderError } from '../provider-error.ts';
+
 export type MailAddress = { name: string; address: string };
 
 export type Attachment = {
@@ -24,7 +26,21 @@ export type MailMessage = {
   unsubscribeUrl?: string;
 };
 
-/** Sends one message. @throws ProviderError when the message could not be handed over. */
+/** What the relay refuses for good (5xx): the recipient's address, or this message whoever it is for. */
+export class MailRefused extends ProviderError {
+  readonly what: 'address' | 'message';
+
+  constructor(what: 'address' | 'message', answer: string, cause?: unknown) {
+    super('mail', `the ${what} was refused for good: ${answer}`, { retryable: false, cause });
+    this.name = 'MailRefused';
+    this.what = what;
+  }
+}
+
+/**
+ * Sends one message.
+ * @throws MailRefused when trying again is of no use. @throws ProviderError when it could not be handed over.
+ */
 export interface MailSender {
   readonly name: 'smtp' | 'simulated';
   send(message: MailMessage): Promise<void>;

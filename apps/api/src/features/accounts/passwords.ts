@@ -4,14 +4,19 @@ import { hash, verify } from '@node-rs/argon2';
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, some 10 ms.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** Composed letters: a Mac sends "é" in two parts, another keyboard in one (NIST SP 800-63B, 3.1.1.2). */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
 
 let decoy: Promise<string> | undefined;
 
 /** False for an unknown account, and for one without a password (''), after the same work against timing. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(stored || (await decoy), password);
+  const known = stored || (await decoy);
+  const composed = password.normalize('NFC');
+  // A password kept before letters were composed is right as it is typed.
+  const matches =
+    (await verify(known, composed)) || (composed !== password && (await verify(known, password)));
   return matches && Boolean(stored);
 }
 

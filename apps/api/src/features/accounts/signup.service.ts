@@ -2,7 +2,7 @@ import type { signUp as signUpCall } from '@forman/contract/accounts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { inviterSentences } from '@forman/domain/invitations';
-import { readPhone } from '@forman/domain/phone';
+import { readPhone } from '@forman/domain/values/phone';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { CommitWith } from '../../db/pipelined-transactions.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { changesBetween } from '../audit/audit.service.ts';
 import { expectVersion, found, noteOn } from './entries.ts';
@@ -36,7 +36,7 @@ export async function searchSites(
 ): Promise<AnswerOf<typeof listOfficeSites>> {
   const { search, isActive } = query;
   const words = search
-    ? sql`plain_text(concat_ws(' ', t.name, t.address, t.postal_code, t.city)) like ${containing(search)}`
+    ? sql`${hasWords(sql`concat_ws(' ', t.name, t.address, t.postal_code, t.city)`, search)}`
     : sql`true`;
   const { rows, count } = await queries.listOfficeSites(ctx.db, {
     where: sql`${words} and ${isActive === undefined ? sql`true` : sql`t.is_active = ${isActive}`}`,

@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { Tx } from '../../db/database.ts';
 import { changesBetween } from '../audit/audit.service.ts';
@@ -54,9 +54,7 @@ export async function searchThematics(
   query: QueryOf<typeof listOfficeThematics>,
 ): Promise<AnswerOf<typeof listOfficeThematics>> {
   const { search, type } = query;
-  const words = search
-    ? sql`plain_text(concat_ws(' ', t.wording, t.theme)) like ${containing(search)}`
-    : sql`true`;
+  const words = search ? sql`${hasWords(sql`concat_ws(' ', t.wording, t.theme)`, search)}` : sql`true`;
   const { rows, count } = await queries.listOfficeThematics(ctx.db, {
     where: sql`${words} and ${type === undefined ? sql`true` : sql`t.catalogue = ${type}`}`,
     order: orderedBy(sortable, query, sql`plain_text(t.wording), t.id`),

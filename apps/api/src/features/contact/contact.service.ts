@@ -1,3 +1,5 @@
+import { isEmail } from '@forman/domain/values/email';
+import { phoneWords, readPhone } from '@forman/domain/values/phone';
 import type { sendContact } from '@forman/contract/contact';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
@@ -54,21 +56,29 @@ export async function sendMessage(
 async function readSender(db: Db, userId: number): Promise<Sender> {
   const person = await db
     .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'phone as phoneNumber',
+      'phone_prefix as telPrefix',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { name: fullName(person), email: person.email, phone: person.phone, userId };
+  return { name: fullName(person), email: person.email, phone: phoneWords(person), userId };
 }
 
 /** Checks the name, e-mail and phone of a visitor, who has no account to take them from. */
 function readVisitor(message: Message, violations: Violation[]): Sender {
   const { name = '', lastName = '', email = '', tel = '' } = message;
-  const phone = tel.replaceAll(/[\s.]/g, '');
+  const read = readPhone(tel);
+  // Somebody may live where no offered prefix reaches.
+  const phone = read ? phoneWords({ telPrefix: '+33', ...read }) : tel.replaceAll(/[\s.()-]/g, '');
   const wrong = {
     name: name === '' && 'Prénom invalide\u00a0!',
     lastName: lastName === '' && 'Nom invalide\u00a0!',
-    email: !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email) && 'Email invalide',
-    tel: !/^\+?\d{8,15}$/.test(phone) && 'Téléphone invalide\u00a0!',
+    email: !isEmail(email) && 'Email invalide',
+    tel: !read && !/^\+?\d{8,15}$/.test(phone) && 'Téléphone invalide\u00a0!',
   };
   for (const [propertyPath, sentence] of Object.entries(wrong))
     if (sentence) violations.push({ propertyPath, message: sentence });

@@ -5,7 +5,7 @@ import { type Cents, parseEuros } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 
 type Wanted = QueryOf<typeof listDocuments>;
@@ -71,7 +71,5 @@ function matching(search: string): RawBuilder<unknown> {
   const cents = parseEuros(search.replaceAll(/[\s€]/g, ''));
   const byAmount = cents === null ? sql`false` : sql`d.gross_cents = ${cents}`;
   const person = sql`coalesce(d.snapshot->'customer'->>'contact', ${customer})`;
-  // People write the first name on either side of the last one.
-  return sql`(plain_text(d.number) like ${containing(search)} or ${byAmount}
-    or plain_text(concat_ws(' ', ${person}, ${person}, ${customer})) like ${containing(search)})`;
+  return sql`(${byAmount} or ${hasWords(sql`concat_ws(' ', d.number, ${person}, ${customer})`, search)})`;
 }

@@ -5,7 +5,7 @@ import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { containing } from '../../db/patterns.ts';
+import { containing, hasWords } from '../../db/patterns.ts';
 
 type Name = { id: number; firstName: string; lastName: string };
 
@@ -193,7 +193,7 @@ export async function listColleagues(db: Db, payerId: number, search: string): P
   const { rows } = await sql<Name>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName"
     from ${colleagues}
-    where me.id = ${payerId} and plain_text(u.first_name || ' ' || u.last_name) like ${containing(search)}
+    where me.id = ${payerId} and ${hasWords(sql`u.first_name || ' ' || u.last_name`, search)}
     order by u.id <> me.id, u.last_name, u.first_name, u.id limit 100`.execute(db);
   return rows;
 }
@@ -220,7 +220,7 @@ export async function listLevels(db: Db, payerId: number): Promise<string[]> {
 export async function listAnybody(db: Db, payerId: number, search: string): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName" from users u
-    where u.deleted_at is null and plain_text(u.first_name || ' ' || u.last_name) like ${containing(search)}
+    where u.deleted_at is null and ${hasWords(sql`u.first_name || ' ' || u.last_name`, search)}
     order by u.id <> ${payerId}, u.last_name, u.first_name, u.id limit 30`.execute(db);
   return rows;
 }
@@ -255,7 +255,7 @@ export async function listPricedSessions(
     from sessions s
     where s.deleted_at is null and s.is_published and s.starts_at > ${after} and s.discovery_stage is null
       and (s.price_cents > 0 or coalesce(s.bed_one_cents, s.bed_two_cents, s.bed_three_cents) is not null)
-      and s.audience && ${[...levels]}::text[] and plain_text(s.title) like ${containing(search)}
+      and s.audience && ${[...levels]}::text[] and ${hasWords(sql`s.title`, search)}
     order by s.starts_at, s.id limit 50`.execute(db);
   return rows;
 }

@@ -27,6 +27,7 @@ import {
 import { type GroupOrderView, toGroupOrder } from './group-orders.wire.ts';
 import { tellDeclined, tellReleased } from './order-mails.service.ts';
 import { readAccount } from './pricing.service.ts';
+import { isBic, isIban } from './iban.ts';
 
 /** Locks an order for those who may touch it. @throws AppError not_found for everybody else. */
 export async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<OrderRow> {
@@ -174,11 +175,23 @@ export async function listOrders(
   };
 }
 
+function refuseWrong({ iban, bic }: { iban: string; bic: string }): void {
+  const violations = [
+    ...(isIban(iban)
+      ? []
+      : [{ propertyPath: 'iban', message: 'Cet IBAN n’est pas valide\u00a0: vérifiez-le sur le RIB' }]),
+    ...(bic === '' || isBic(bic) ? [] : [{ propertyPath: 'bic', message: 'Ce BIC n’est pas valide' }]),
+  ];
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+/** Sets the account that transfers go to. @throws AppError invalid. */
 export async function setAccount(
   ctx: Context,
   viewer: Viewer,
   account: BodyOf<typeof setTransferAccount>,
 ): Promise<{ iban: string; bic: string }> {
+  refuseWrong(account);
   await ctx.transaction(async (tx) => {
     const before = await readAccount(tx);
     if (before.iban === account.iban && before.bic === account.bic) return;

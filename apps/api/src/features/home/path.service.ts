@@ -64,12 +64,9 @@ async function readPath(ctx: Context, viewer: Viewer, now: Date) {
 
 /** Reads the sponsor's fields that a guest sees on the sponsor's page. */
 async function readSponsor(ctx: Context, viewer: Viewer, id: number) {
-  const { firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber } = await getMember(
-    ctx,
-    viewer,
-    id,
-  );
-  return { id, firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber };
+  const { firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber, telPrefix } =
+    await getMember(ctx, viewer, id);
+  return { id, firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber, telPrefix };
 }
 
 /** Reads the guest's own date of this stage, the last one, and the next dates with a free seat. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ReadLine, readImportLine } from '@forman/domain/members/import-cells';
+import { dayOrders, type ReadLine, readImportLine } from '@forman/domain/members/import-cells';
 import { importTitle, readImportHeader } from '@forman/domain/members/import-columns';
 import { type KnownPeople, type PlannedLine } from '@forman/domain/members/import-outcome';
 import { planImport } from '@forman/domain/members/import-plan';
@@ -14,14 +14,16 @@ import { insertImport, readKnown } from './people.queries.ts';
 const mostLines = 10_000;
 const keptDays = 7;
 
+const namesEmail = (cells: readonly string[]): boolean => readImportHeader(cells).at.email !== undefined;
+
 /** Tries a file and stores what it would do, to be looked at and written. @throws AppError invalid. */
 export async function checkPeopleFile(
   ctx: Context,
   viewer: Pick<Viewer, 'id'>,
   file: { name: string; bytes: Buffer },
 ): Promise<number> {
-  const table = readCsvFile(anyText(file.bytes));
-  if (readImportHeader(table.header).at.email === undefined)
+  const table = readCsvFile(anyText(file.bytes), namesEmail);
+  if (!namesEmail(table.header))
     throw wrongFile(
       `La première ligne du fichier doit nommer une colonne «\u00a0${importTitle('email')}\u00a0»`,
     );
@@ -47,7 +49,11 @@ export async function checkPeopleFile(
 
 export function readLines({ header, rows }: CsvTable, now: Date): ReadLine[] {
   const columns = readImportHeader(header);
-  return rows.map((row) => readImportLine(row, columns, parisDay(now)));
+  const orders = dayOrders(
+    rows.map(({ cells }) => cells),
+    columns,
+  );
+  return rows.map((row) => readImportLine(row, columns, { today: parisDay(now), orders }));
 }
 
 /** The people that a file names: those of its lines, their sponsors, and the phones that it gives. */

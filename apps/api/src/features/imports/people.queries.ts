@@ -8,7 +8,7 @@ import type {
 } from '@forman/domain/members/import-outcome';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 
 export type ImportRow = {
   id: number;
@@ -117,7 +117,7 @@ export async function listLineRows(
   part: Part,
 ): Promise<{ rows: LineRow[]; count: number }> {
   const fitting = sql`import_id = ${id} and outcome = any(${[...part.outcomes]}::text[])
-    and plain_text(name || ' ' || email) like ${containing(part.search ?? '')}`;
+    and ${hasWords(sql`name || ' ' || email`, part.search ?? '')}`;
   const [found, counted] = await Promise.all([
     sql<LineRow>`
       select line, cells, email, name, outcome, reasons, changes from people_import_lines where ${fitting}

@@ -424,3 +424,92 @@ test('a level that a file gives back begins its goals anew', async () => {
     .executeTakeFirstOrThrow();
   expect(dropped_at).not.toBeNull();
 });
+
+describe('a file as another program writes it', () => {
+  const bare = 'Civ;Prenom;Nom;Email;Tel;Societe';
+  const valuesOf = async (file: Buffer | string) => {
+    const answer: PeopleImport = (await upload(file)).json();
+    const lines = await linesOf(answer.id);
+    return lines.map(({ outcome, changes, reasons }) => ({
+      outcome,
+      reasons,
+      ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+    }));
+  };
+
+  test('is read from Mac Roman, Windows and UTF-16 alike', async () => {
+    const words = (email: string) =>
+      `${bare}\r\nMme;Hélène;Lefèvre;${email};06 22 33 44 01;Société générale d’épargne\r\n`;
+    const mac = Buffer.from(
+      Array.from(
+        words('mac@ancien.example'),
+        (sign) => ({ é: 0x8e, è: 0x8f, '’': 0xd5 })[sign] ?? sign.charCodeAt(0),
+      ),
+    );
+    const windows = Buffer.from(
+      Array.from(words('win@ancien.example'), (sign) => ({ '’': 0x92 })[sign] ?? sign.charCodeAt(0)),
+    );
+    const wide = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(words('utf16@ancien.example'), 'utf16le'),
+    ]);
+    for (const file of [mac, windows, wide])
+      expect(await valuesOf(file)).toMatchObject([
+        {
+          outcome: 'new',
+          firstName: 'Hélène',
+          lastName: 'Lefèvre',
+          societyName: 'Société générale d’épargne',
+        },
+      ]);
+  });
+
+  test('in two encodings is refused, with the lines that differ', async () => {
+    const file = Buffer.concat([
+      Buffer.from(`${bare}\r\nMme;Hélène;Un;un@ancien.example;;\r\n`),
+      Buffer.from('Mme;Hélène;Deux;deux@ancien.example;;\r\n', 'latin1'),
+    ]);
+    expect((await upload(file)).json()).toMatchObject({
+      violations: [{ message: expect.stringContaining('La ligne 3 n’est pas dans le même codage') }],
+    });
+  });
+
+  test('may begin with “sep=;” and a title, and count its lines as a person does', async () => {
+    const file = `sep=;\r\nListe des adhérents 2026;;;;;\r\n${bare};;\r\nMme;Léa;;faux;;;;\r\n`;
+    const answer: PeopleImport = (await upload(file)).json();
+    expect(answer).toMatchObject({ counts: { wrong: 1 }, unread: [] });
+    expect(await linesOf(answer.id)).toMatchObject([{ line: 4 }]);
+  });
+
+  test('has one person for an address however it is decorated, and no address with two dots', async () => {
+    const odile = 'odile.temoin@ancien.example';
+    const typed = [
+      odile,
+      `<${odile}>`,
+      `mailto:${odile}`,
+      `${odile},`,
+      `"${odile};"`,
+      `${odile}\u200b`,
+      `(${odile})`,
+    ];
+    const rows = typed.map((email) => `Mme;Odile;Témoin;${email};;`);
+    const found = await valuesOf([bare, ...rows, 'Mme;Odile;Témoin;odile@ancien..example;;'].join('\r\n'));
+    const invalid = 'E-mail\u00a0: l’adresse est invalide';
+    expect(found.map(({ reasons }) => reasons.includes(invalid))).toEqual([...typed.map(() => false), true]);
+    expect(new Set(found.map(({ outcome }) => outcome))).toEqual(new Set(['wrong']));
+  });
+
+  test('has its names and phones cleaned, and days in the order that the column says', async () => {
+    const head = `${bare};Adhérent depuis`;
+    const rows = [
+      'Mme;Zoé;\u200b;z1@ancien.example;+262 692 12 34 56;;02/11/2024',
+      'Mme;Zoé;Ab\u202ecd;z2@ancien.example;33612345679;;11/25/2024',
+      'Mme;Zoé;A\u0007b;z3@ancien.example;+377 6 12 34 56 78;;12/31/2024',
+    ];
+    expect(await valuesOf([head, ...rows].join('\r\n'))).toMatchObject([
+      { outcome: 'wrong' },
+      { outcome: 'new', lastName: 'Abcd', phoneNumber: '0612345679', memberStartCreatedAt: '2024-11-25' },
+      { outcome: 'wrong', reasons: ['Téléphone\u00a0: il faut dix chiffres'] },
+    ]);
+  });
+});

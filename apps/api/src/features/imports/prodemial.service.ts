@@ -55,9 +55,12 @@ export async function importProdemial(
   });
 }
 
+const isProdemialHeader = (cells: readonly string[]): boolean =>
+  cells.map((name) => name.toLowerCase()).join(';') === prodemialColumns.join(';');
+
 function readEntries(bytes: Buffer): ProdemialEntry[] {
-  const { header, rows } = readCsvFile(utf8Text(bytes));
-  if (header.map((name) => name.toLowerCase()).join(';') !== prodemialColumns.join(';'))
+  const { header, rows } = readCsvFile(utf8Text(bytes), isProdemialHeader);
+  if (!isProdemialHeader(header))
     throw wrongFile(`La première ligne du fichier doit être\u00a0: ${prodemialColumns.join(';')}`);
   if (rows.length === 0) throw wrongFile(noLines);
   const seen = new Map<string, number>();

@@ -71,6 +71,13 @@ describe('the partner’s file', () => {
     expect(after).toHaveLength(1);
   });
 
+  test('MEM-372: empty columns at its end, which spreadsheets add, are none', async () => {
+    const person = await makeUser(portal);
+    const answer = await upload(`${header};;\r\n${person.email};Conseiller;2;Manager;3;;\r\n`);
+    expect(answer.json()).toEqual({ updated: 1, unknown: [] });
+    expect(await qualificationOf(person.id)).toMatchObject({ qualification: 'Conseiller', titleStars: 3 });
+  });
+
   test('MEM-372: may be separated by commas; an apostrophe that kept a formula from running is taken off', async () => {
     const one = await makeUser(portal);
     const file = `${header.replaceAll(';', ',')}\n${one.email},'=1+1,0,,0\n`;

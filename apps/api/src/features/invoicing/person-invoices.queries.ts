@@ -5,7 +5,7 @@ import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { containing, hasWords } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { standingColumns } from './standing.queries.ts';
 
@@ -49,7 +49,7 @@ type Which = { userId: number; search: string };
 const fitting = ({ userId, search }: Which): RawBuilder<boolean> =>
   search === ''
     ? sql`t.user_id = ${userId}`
-    : sql`t.user_id = ${userId} and (plain_text(t.item_name) like ${containing(search)} or exists (
+    : sql`t.user_id = ${userId} and (${hasWords(sql`t.item_name`, search)} or exists (
         select from invoice_documents d where d.transaction_id = t.id and plain_text(d.number) like ${containing(search)}))`;
 
 export async function selectPersonInvoices(

@@ -4,7 +4,7 @@ import { type Cents, parseEuros } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 import { issuedIn } from './month-documents.queries.ts';
 
 export type IssuedRow = {
@@ -33,8 +33,7 @@ function fitting({ year, month, search }: Found): RawBuilder<unknown> {
   if (search) {
     const cents = parseEuros(search.replaceAll(/[\s\u00a0\u202f€]/g, ''));
     conditions.push(sql`(d.gross_cents = ${cents}
-      or plain_text(concat_ws(' ', d.number, t.first_name, t.last_name, t.first_name,
-        d.snapshot->'customer'->>'name', t.item_name)) like ${containing(search)})`);
+      or ${hasWords(sql`concat_ws(' ', d.number, t.first_name, t.last_name, d.snapshot->'customer'->>'name', t.item_name)`, search)})`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -3,7 +3,7 @@ import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 
 /** A balance above 0 is a debit. */
 export type Movement = { opening: Cents; debit: Cents; credit: Cents; closing: Cents };
@@ -68,7 +68,7 @@ const isCalled = (
   words: string,
 ): RawBuilder<unknown> => sql`exists (select from ledger_lines c join ledger_entries e on e.id = c.entry_id
   where c.user_id = s.user_id and c.account = ${account}
-    and (plain_text(c.party) like ${containing(words)} or plain_text(e.label) like ${containing(words)}))`;
+    and ${hasWords(sql`concat_ws(' ', c.party, e.label)`, words)})`;
 
 /** A page of the people with lines on an account by the period's end, under the name of their last line. */
 export async function listPeople(

@@ -6,7 +6,7 @@ import { type Cents, parseEuros } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 import { letterOf, openLines } from './lettering.queries.ts';
 
 export type LineRow = {
@@ -57,7 +57,7 @@ const centsIn = (words: string): Cents | null => parseEuros(words.replaceAll(/[\
 function lineMatches(words: string): RawBuilder<unknown> {
   const cents = centsIn(words);
   const byAmount = cents === null ? sql`` : sql`${cents} in (l.debit_cents, l.credit_cents) or `;
-  return sql`(${byAmount}plain_text(concat_ws(' ', e.piece_ref, e.label, l.party)) like ${containing(words)})`;
+  return sql`(${byAmount}${hasWords(sql`concat_ws(' ', e.piece_ref, e.label, l.party)`, words)})`;
 }
 
 type Slice = { limit: number; offset: number };

@@ -4,7 +4,7 @@ import { ladder, type Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasPlainWords } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 import type { PersonLink } from './members.queries.ts';
 
@@ -100,8 +100,7 @@ function searched(typed: string): RawBuilder<unknown>[] {
     const byPhone = digits.length < 6 ? sql`false` : sql`u.phone like ${`${digits}%`}`;
     return [sql`(u.id = ${number} or ${byPhone})`];
   }
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, 8);
-  return words.map((word) => sql`u.search_text like ${containing(word)}`);
+  return [hasPlainWords(sql`u.search_text`, typed)];
 }
 
 const duesAre = (state: 'paid' | 'ended' | 'never', today: string): RawBuilder<unknown> =>

@@ -105,7 +105,7 @@ describe('changing one’s own record', () => {
     ['lastName', ' ', 'Nom invalide !'],
     ['lat', 91, /./],
     ['address', 'x'.repeat(201), 'Texte trop long'],
-    ['city', 'Lyon\u0000', 'Caractère non accepté'],
+    ['city', 'Lyon\ud800', 'Caractère non accepté'],
   ];
   test.each(refusals)(
     'MEM-075 MEM-071: %s = %j is refused with 422 on that field, and nothing is saved',

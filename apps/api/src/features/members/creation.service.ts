@@ -1,3 +1,4 @@
+import { readPhone } from '@forman/domain/values/phone';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { createUser as createUserCall } from '@forman/contract/member-office';
 import type { Viewer } from '@forman/domain/access';
@@ -18,7 +19,8 @@ type NewAccount = BodyOf<typeof createUserCall>;
  * e-mail of a sign-up, and chooses another password at the first login. The rest of the body is not read.
  * @throws AppError invalid, with a violation per field.
  */
-export async function createAccount(ctx: Context, admin: Viewer, input: NewAccount) {
+export async function createAccount(ctx: Context, admin: Viewer, sent: NewAccount) {
+  const input = { ...sent, ...readPhone(sent.phoneNumber) };
   const civility = civilityOf(input.civilite, 'civilite');
   await refuseOwnData(ctx.db, input.password, {
     ...input,
@@ -50,7 +52,7 @@ export async function createAccount(ctx: Context, admin: Viewer, input: NewAccou
 
 async function insertAccount(
   tx: Tx,
-  input: NewAccount & { civilite: 'Monsieur' | 'Madame' },
+  input: NewAccount & { civilite: 'Monsieur' | 'Madame'; telPrefix?: string },
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<number> {
   try {
@@ -64,6 +66,7 @@ async function insertAccount(
         first_name: input.firstName,
         last_name: input.lastName,
         phone: input.phoneNumber,
+        ...(input.telPrefix && { phone_prefix: input.telPrefix }),
         email_to_confirm_since: now,
         created_at: now,
       })

@@ -67,7 +67,7 @@ describe('company and habilitations', () => {
     ['postalCode', '3300', /5 chiffres/],
     ['postalCode', '330000', /5 chiffres/],
     ['societyName', 'x'.repeat(201), 'Texte trop long'],
-    ['city', 'Lyon\u0000', 'Caractère non accepté'],
+    ['city', 'Lyon\ud800', 'Caractère non accepté'],
   ];
   test.each(refusals)(
     'MEM-073 MEM-076: %s = %j is refused with 422 on that field, and nothing is saved',

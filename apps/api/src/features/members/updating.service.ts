@@ -3,7 +3,7 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import { accountantRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { readPhone } from '@forman/domain/phone';
+import { readPhone } from '@forman/domain/values/phone';
 import { canEditPerson } from '@forman/domain/members/contacts';
 import { allow } from '@forman/domain/refusals';
 import { isDeepStrictEqual } from 'node:util';

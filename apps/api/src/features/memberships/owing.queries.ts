@@ -6,7 +6,7 @@ import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { containing, hasWords } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 
 export type OwingRow = {
@@ -58,7 +58,7 @@ export async function listOwingRows(
   const conditions = [owes(now)];
   if (search) {
     conditions.push(
-      sql`(plain_text(u.first_name || ' ' || u.last_name) like ${containing(search)} or u.email ilike ${containing(search)})`,
+      sql`(${hasWords(sql`u.first_name || ' ' || u.last_name`, search)} or u.email ilike ${containing(search)})`,
     );
   }
   const isActive = sql`coalesce(u.member_until_on >= ${parisDay(now)}, false)`;

@@ -1,12 +1,12 @@
-import { formatLongDay, formatMoment, formatPhone } from '@forman/domain/french-dates';
+import { phoneWords } from '@forman/domain/values/phone';
+import { formatLongDay, formatMoment } from '@forman/domain/french-dates';
 import { erasureSentences } from '@forman/domain/members/erasure';
 import { aboutPerson, fr, hello, type Templates, tied } from './mail-words.ts';
 
-/** "06 71 22 33 45" for "+33 0671223345"; another country's prefix stays. */
+/** "06 71 22 33 45" for "+33 0671223345", "+32 470 12 34 56" for "+32 0470123456". */
 function phoneOf(written: string): string {
-  const [prefix = '', number] = written.split(' ');
-  if (number === undefined) return written;
-  return prefix === '+33' ? formatPhone(number) : tied(`${prefix} ${formatPhone(number)}`);
+  const [telPrefix = '', phoneNumber] = written.split(' ');
+  return phoneNumber === undefined ? written : phoneWords({ telPrefix, phoneNumber });
 }
 
 /** Messages to people about accounts: their own, and those of the people they invited. */

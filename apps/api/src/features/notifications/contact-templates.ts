@@ -1,4 +1,3 @@
-import { formatPhone } from '@forman/domain/french-dates';
 import { fr, type Templates } from './mail-words.ts';
 
 /** Messages from people to the association. */
@@ -12,7 +11,7 @@ export const contactTemplates = {
     facts: [
       { label: 'De', lines: [sender.name] },
       { label: 'E-mail', lines: [sender.email] },
-      { label: 'Téléphone', lines: [formatPhone(sender.phone)] },
+      { label: 'Téléphone', lines: [sender.phone] },
       { label: 'Compte', lines: [sender.userId === null ? 'aucun' : fr`n° ${sender.userId}`] },
       ...(attachment ? [{ label: 'Pièce jointe', lines: [attachment.filename] }] : []),
     ],

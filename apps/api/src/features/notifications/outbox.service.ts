@@ -1,3 +1,5 @@
+import { MailRefused } from '../../adapters/mail/port.ts';
+import { dialled } from '@forman/domain/values/phone';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Seller } from '@forman/domain/invoicing/document';
 import { legalIdentity } from '@forman/domain/invoicing/identity';
@@ -73,17 +75,18 @@ export async function enqueueMailTo<T extends MailTemplate>(
     from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
 }
 
-/** Writes a text message to the person's present phone: the country's prefix replaces its first zero. */
+/** Writes a text message to the person's present phone. */
 export async function enqueueSms<T extends SmsTemplate>(
   tx: Tx,
   message: { to: number; template: T; data: SmsData[T]; now: Date },
 ): Promise<void> {
-  wakeAfterCommit(tx, 'texts');
-  await sql`
-    insert into outbox_messages (channel, recipient, user_id, template, data, created_at, next_attempt_at)
-    select 'sms', u.phone_prefix || regexp_replace(u.phone, '^0', ''), u.id, ${message.template},
-      ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
-    from users u where u.id = ${message.to}`.execute(tx);
+  const { to, ...rest } = message;
+  const phone = await tx
+    .selectFrom('users')
+    .select(['phone_prefix as prefix', 'phone as value'])
+    .where('id', '=', to)
+    .executeTakeFirstOrThrow();
+  await enqueueSmsTo(tx, { userId: to, phone, ...rest });
 }
 
 /** Writes a text message to a phone that is not yet the person's. */
@@ -103,7 +106,7 @@ export async function enqueueSmsTo<T extends SmsTemplate>(
     .insertInto('outbox_messages')
     .values({
       channel: 'sms',
-      recipient: `${prefix}${value.replace(/^0/, '')}`,
+      recipient: dialled({ telPrefix: prefix, phoneNumber: value }),
       user_id: message.userId,
       template: message.template,
       data: JSON.stringify(message.data),
@@ -215,6 +218,7 @@ async function sendOne(ctx: Context, row: Taken): Promise<void> {
     // not stop those behind it.
     await deliver(ctx, row, await withFiles(ctx, row, await write(ctx.config, row)));
   } catch (error) {
+    if (error instanceof MailRefused) return giveUp(ctx, row, error);
     ctx.log.warn({ err: error, message: row.id }, 'message not sent, will try again');
     await putOff(ctx, row, error);
     return;
@@ -280,6 +284,19 @@ async function dropLate({ db, clock, log }: Context): Promise<void> {
     returning id`.execute(db);
   if (dropped.rows.length > 0)
     log.warn({ messages: dropped.rows.map(({ id }) => id) }, 'text messages given up');
+}
+
+/** Ends a message that the relay refuses for good, and marks the address, for the office to see. */
+async function giveUp({ db, clock, log }: Context, { id, user_id, recipient }: Taken, error: MailRefused) {
+  log.warn({ err: error, message: id }, 'message refused for good');
+  const now = clock.now();
+  await sql`
+    with refused as (update outbox_messages set sent_at = ${now}, refused_at = ${now}, last_error = ${String(error).slice(0, 500)}
+      where id = ${id} returning id)
+    update users set email_refused_at = coalesce(email_refused_at, ${now}) from refused
+      where ${error.what === 'address'} and users.id = ${user_id} and lower(email) = lower(${recipient})`.execute(
+    db,
+  );
 }
 
 async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: unknown): Promise<void> {

@@ -7,6 +7,8 @@ import { jobs } from '../../jobs/jobs.ts';
 import { createRunner } from '../../jobs/worker.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { getPersonFile } from '@forman/contract/person-file';
+import { MailRefused } from '../../adapters/mail/port.ts';
 import { enqueueSms, sendOutbox, sendTexts } from './outbox.service.ts';
 
 let portal: TestPortal;
@@ -24,7 +26,7 @@ async function makeOwed() {
     const nobody = await portal.as(null);
     return nobody.call(listDemoMessages, { query: { recipient: user.email } });
   };
-  return { session, read };
+  return { session, user, read };
 }
 
 test('a registration is confirmed by one message, with its calendar entry', async () => {
@@ -194,6 +196,52 @@ test('a message that cannot be rendered is tried later, and does not stop those 
   expect(row.sent_at).toBeNull();
   expect(row.last_error).toBeTruthy();
   expect(row.next_attempt_at).toEqual(new Date(now.getTime() + minutes(1)));
+});
+
+test('what the relay refuses for good is not sent again; a refused address is marked until it changes', async () => {
+  const { ctx, clock } = portal;
+  const working = ctx.mail;
+  const addressOf = async (id: number) =>
+    (
+      await ctx.db
+        .selectFrom('users')
+        .select('email_refused_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).email_refused_at;
+  const refusing = async (what: 'address' | 'message') => {
+    const { user } = await makeOwed();
+    ctx.mail = {
+      name: 'simulated',
+      send: () => Promise.reject(new MailRefused(what, '550 no such mailbox')),
+    };
+    await portal.run('outbox');
+    ctx.mail = working;
+    return user;
+  };
+  expect(await addressOf((await refusing('message')).id)).toBeNull();
+  const user = await refusing('address');
+  expect(await addressOf(user.id)).toEqual(clock.now());
+  clock.advance(minutes(60 * 24));
+  const sent: string[] = [];
+  ctx.mail = { name: 'simulated', send: async ({ to }) => void sent.push(to) };
+  await portal.run('outbox');
+  ctx.mail = working;
+  expect(sent).not.toContain(user.email);
+  const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  const params = { id: user.id };
+  const file = await admin.call(getPersonFile, { params });
+  expect(file.person.isEmailRefused).toBe(true);
+  expect(file.messages.rows[0]).toMatchObject({
+    error: expect.stringContaining('550'),
+    sentAt: expect.any(String),
+  });
+  await ctx.db
+    .updateTable('users')
+    .set({ email: `autre-${user.email}` })
+    .where('id', '=', user.id)
+    .execute();
+  expect(await addressOf(user.id)).toBeNull();
 });
 
 test('a process that is stopping takes no more messages', async () => {

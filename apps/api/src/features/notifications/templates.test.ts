@@ -445,7 +445,7 @@ describe('guest_joined', () => {
     expect(html).not.toContain(coin);
     expect((await render('receipt')).html).toContain(coin);
     const abroad = await render('guest_joined', { phone: '+41 0791234567' });
-    expect(abroad.text).toContain(`+41${NBSP}07${NBSP}91${NBSP}23${NBSP}45${NBSP}67`);
+    expect(abroad.text).toContain(`+41${NBSP}791${NBSP}23${NBSP}45${NBSP}67`);
   });
 });
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { listThemesOf } from '../hours/quotas.service.ts';
 import * as queries from './outside-trainings.queries.ts';
@@ -180,11 +180,11 @@ export async function listForOffice(
   query: QueryOf<typeof calls.listOutsideTrainings>,
 ): Promise<AnswerOf<typeof calls.listOutsideTrainings>> {
   const { search, state, user } = query;
-  const words = sql`plain_text(concat_ws(' ', u.first_name, u.last_name, o.provider, o.title))`;
+  const words = sql`concat_ws(' ', u.first_name, u.last_name, o.provider, o.title)`;
   const conditions = [
     sql`o.state = ${state}`,
     ...(user ? [sql`o.user_id = ${Number(user)}`] : []),
-    ...(search ? [sql`${words} like ${containing(search)}`] : []),
+    ...(search ? [hasWords(words, search)] : []),
   ];
   const { rows, count } = await queries.listTrainings(ctx.db, {
     where: sql.join(conditions, sql` and `),

@@ -41,7 +41,7 @@ async function upload(caller: Caller, bytes: Buffer | string = pdf, name = 'atte
 
 const training = {
   provider: 'Lex Patrimoine',
-  title: 'Assurance emprunteur\u00a0: loi Lemoine',
+  title: 'Assurance emprunteur : loi Lemoine',
   startsOn: '2026-11-12',
   endsOn: '2026-11-12',
   isRemote: true,

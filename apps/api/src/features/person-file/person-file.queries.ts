@@ -45,7 +45,7 @@ export const parts = {
   messages: (id) => sql`
     select o.id, o.channel, o.template, o.data #- '{attachment,contentBase64}' as data, o.recipient, o.created_at as "createdAt", o.sent_at as "sentAt",
       o.portal_only as "portalOnly",
-      case when o.sent_at is null then o.last_error end as error
+      case when o.sent_at is null or o.refused_at is not null then o.last_error end as error
     from outbox_messages o where o.user_id = ${id} order by o.id desc`,
 } satisfies Record<string, (id: number) => RawBuilder<unknown>>;
 export type Part = keyof typeof parts;
@@ -108,8 +108,8 @@ export type FileRow = Pick<File, 'levels' | 'documents' | 'registrations' | 'led
 };
 
 const person = sql`json_build_object('id', u.id, 'civilite', u.civility, 'firstName', u.first_name,
-  'lastName', u.last_name, 'email', u.email, 'isEmailToConfirm', u.email_to_confirm_since is not null,
-  'phoneNumber', u.phone, 'birthDay', u.born_on, 'address', u.address, 'postalCode', u.postal_code, 'city', u.city,
+  'lastName', u.last_name, 'email', u.email, 'isEmailToConfirm', u.email_to_confirm_since is not null, 'isEmailRefused', u.email_refused_at is not null,
+  'phoneNumber', u.phone, 'telPrefix', u.phone_prefix, 'birthDay', u.born_on, 'address', u.address, 'postalCode', u.postal_code, 'city', u.city,
   'country', u.country, 'society', u.company_name, 'siret', u.company_siret, 'fileUrl', u.picture_path,
   'createdAt', u.created_at, 'role', u.level, 'dynasty', (select d.name from dynasties d where d.id = u.dynasty_id),
   'isAdmin', u.is_admin, 'isSuperOrganizer', u.is_super_organizer, 'isExpertAccountant', u.is_expert_accountant,

@@ -23,6 +23,7 @@ export type BoardPersonRow = {
   civilite: string;
   role: string;
   phoneNumber: string | null;
+  telPrefix: string;
   record: BoardRecord | null;
   late: BoardRecord | null;
   /** In their order. */
@@ -81,7 +82,7 @@ const board = ({ sessionId, day, part, after }: Wanted) => sql<BoardRow>`
           select day, part, is_present::int as present, 0 as late from counted
           union all select day, part, 0, 1 from late) both_kinds group by day, part) h), '[]'),
       'people', coalesce((select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-          'civilite', u.civility, 'role', u.level, 'phoneNumber', nullif(u.phone, ''), 'record', ${record('c')}, 'late', ${record('l')},
+          'civilite', u.civility, 'role', u.level, 'phoneNumber', nullif(u.phone, ''), 'telPrefix', u.phone_prefix, 'record', ${record('c')}, 'late', ${record('l')},
           'stays', coalesce(v.stays, '[]')) order by plain_text(u.last_name), plain_text(u.first_name), u.id)
         from here h join users u on u.id = h.user_id
         left join (select c.*, k.drawing, k.typed_name from counted c left join presence_marks k on k.record_id = c.id

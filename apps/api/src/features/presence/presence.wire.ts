@@ -75,6 +75,7 @@ export const toBoardPerson = (row: BoardPersonRow, half: HalfDay, now: Date): Bo
   civilite: row.civilite,
   role: row.role,
   phoneNumber: row.phoneNumber,
+  telPrefix: row.telPrefix,
   presence: row.record && {
     isPresent: row.record.isPresent,
     reason: row.record.reason,

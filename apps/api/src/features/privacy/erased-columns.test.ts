@@ -87,7 +87,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   users: [
     'address', 'address_shared', 'born_on', 'city', 'civility', 'company_address', 'company_city', 'company_country',
     'company_name', 'company_postal_code', 'company_siret', 'company_vat_number', 'country', 'credit_cents', 'curriculum_ended_on',
-    'dues_paid_on', 'dynasty_id', 'email', 'email_to_confirm_since', 'first_name', 'habilitations', 'is_3jr_ended',
+    'dues_paid_on', 'dynasty_id', 'email', 'email_refused_at', 'email_to_confirm_since', 'first_name', 'habilitations', 'is_3jr_ended',
     'is_admin', 'is_demarrage_ended', 'is_executive', 'is_expert_accountant', 'is_jd_ended', 'is_pilot',
     'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'locked_at', 'manager_id', 'member_since_on',
     'member_until_on', 'password_given_at', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
@@ -156,7 +156,7 @@ const kept: Record<string, Record<string, string> | string> = {
   news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
     [
-      'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'held_at', 'portal_only',
+      'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'held_at', 'refused_at', 'portal_only',
       'session_message_id', 'message_id', 'names_erased',
     ].map((column) => [column, 'that a message was sent, when, and of which kind']),
   ), // prettier-ignore
@@ -314,7 +314,7 @@ describe('every column of the database', () => {
     const fileUrl = await setPicture(id);
     await db()
       .updateTable('users')
-      .set({ is_admin: true, is_expert_accountant: true, password_given_at: now })
+      .set({ is_admin: true, is_expert_accountant: true, password_given_at: now, email_refused_at: now })
       .where('id', '=', id)
       .execute();
     const before = await rowOf(id);

@@ -1,10 +1,11 @@
+import { wordsOf } from '@forman/domain/values/search';
 import { may, type Viewer } from '@forman/domain/access';
 import type { Findings } from '@forman/contract/search';
 import { type Cents, parseEuros } from '@forman/domain/money';
 import { findsByEmail } from '@forman/domain/members/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { containing, startingWith } from '../../db/patterns.ts';
+import { hasPlainWords, hasWords, inside, startingWith } from '../../db/patterns.ts';
 import { customerId } from '../invoicing/transactions.service.ts';
 import { readableNews } from '../news/news.service.ts';
 import { listedForAnyKind } from '../sessions/sessions.service.ts';
@@ -34,12 +35,11 @@ const list = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
 const nothing = sql`'[]'::json`;
 
 const wordStarts = (column: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
-  sql`(plain_text(${column}) like ${startingWith(word)} or plain_text(${column}) like ${containing(` ${word}`)}
-    or plain_text(${column}) like ${containing(`-${word}`)})`;
+  sql`(plain_text(${column}) like ${startingWith(word)} or plain_text(${column}) like ${inside(word)})`;
 
 /** SQL condition: each word begins a first or a last name; administrators search by e-mail too. */
 function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
-  const each = words.split(/\s+/).slice(0, mostWords);
+  const each = wordsOf(words).slice(0, mostWords);
   const byName = sql.join(
     each.map(
       (word) => sql`(${wordStarts(sql`u.last_name`, word)} or ${wordStarts(sql`u.first_name`, word)})`,
@@ -65,7 +65,7 @@ const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown>
   may(viewer, 'portal.use')
     ? list(sql`select s.id, s.kind, s.title, s.starts_at as "startDate", p.first_name || ' ' || p.last_name as pilot
         from sessions s join users p on p.id = s.pilot_id
-        where (s.title_plain like ${containing(words)} or s.pilot_id in (select id from named))
+        where (${hasPlainWords(sql`s.title_plain`, words)} or s.pilot_id in (select id from named))
           and ${listedForAnyKind(viewer)}
         order by s.ends_at > ${now} desc, abs(extract(epoch from s.starts_at - ${now}::timestamptz)), s.id
         limit ${limits.sessions}`)
@@ -84,7 +84,7 @@ function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
     ...(cents !== null ? [sql`d.gross_cents = ${cents}`] : []),
     readsAll
       ? sql`d.id in (select d.id from named n join invoice_documents d on ${customerId} = n.id)`
-      : sql`plain_text(jsonb_path_query_array(d.snapshot, '$.lines[*].label')::text) like ${containing(words)}`,
+      : sql`${hasWords(sql`jsonb_path_query_array(d.snapshot, '$.lines[*].label')::text`, words)}`,
   ];
   // A typed invoice may have been corrected to another person: its buyer reads it only while the transaction
   // is theirs too.
@@ -100,6 +100,6 @@ function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
 const news = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
   may(viewer, 'portal.member')
     ? list(sql`select n.id, n.title, n.publish_at as "publishAt" from news n
-        where plain_text(n.title) like ${containing(words)} and ${readableNews(viewer, now)}
+        where ${hasWords(sql`n.title`, words)} and ${readableNews(viewer, now)}
         order by n.publish_at desc, n.id desc limit ${limits.news}`)
     : nothing;

@@ -11,7 +11,7 @@ import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { containing } from '../../db/patterns.ts';
+import { hasPlainWords, hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { audit, type AuditEntry } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -63,10 +63,10 @@ function narrowed(query: OfficeSessionQuery): RawBuilder<unknown>[] {
   ];
 }
 
-const holdsWords = (words: string): RawBuilder<unknown> => sql`(s.title_plain like ${containing(words)}
-  or plain_text(s.thematic) like ${containing(words)}
+const holdsWords = (words: string): RawBuilder<unknown> => sql`(${hasPlainWords(sql`s.title_plain`, words)}
+  or ${hasWords(sql`s.thematic`, words)}
   or exists (select from users o where o.id = s.pilot_id
-    and plain_text(o.first_name || ' ' || o.last_name || ' ' || o.first_name) like ${containing(words)}))`;
+    and ${hasWords(sql`o.first_name || ' ' || o.last_name`, words)}))`;
 
 /**
  * Names another pilot (MEM-355). The new pilot's part in the session ends, with a full refund of their seat,

@@ -1,3 +1,4 @@
+import { wordsOf } from '@forman/domain/values/search';
 import type { SessionPage } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -90,7 +91,8 @@ export function matching(
   if (filters.wantHours) conditions.push(countingFor(viewer));
   if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
   // No `like`: PostgreSQL would give up the index's order for it, and read the rows of every matching title.
-  if (filters.search) conditions.push(sql`strpos(s.title_plain, (select plain_text(${filters.search}))) > 0`);
+  for (const word of wordsOf(filters.search ?? ''))
+    conditions.push(sql`strpos(s.title_plain, (select plain_text(${word}))) > 0`);
   return sql.join(conditions, sql` and `);
 }
 

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import { containing } from '../../db/patterns.ts';
+import { containing, hasPlainWords } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { refuseStrangers } from '../lineage/upline.service.ts';
@@ -184,7 +184,7 @@ export async function listSessions(
   if (filters['startDate[after]']) add(sql`s.starts_at >= ${parisInstant(filters['startDate[after]'])}`);
   if (filters['startDate[before]'])
     add(sql`s.starts_at < ${parisInstant(addDays(filters['startDate[before]'], 1))}`);
-  if (filters.title) add(sql`s.title_plain like ${containing(filters.title)}`);
+  if (filters.title) add(hasPlainWords(sql`s.title_plain`, filters.title));
   if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
   // The caller's level and habilitations filter the list, but never hide the sessions with a part of theirs.

@@ -130,7 +130,7 @@ function ProofField({ way, ...field }: FieldProps) {
       help="Six chiffres, qui changent toutes les trente secondes."
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={7}
+      maxLength={60}
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     />

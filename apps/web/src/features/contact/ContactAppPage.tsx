@@ -1,4 +1,4 @@
-import { formatPhone } from '@forman/domain/french-dates';
+import { phoneWords } from '@forman/domain/values/phone';
 import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { homeOf, type Me, useViewer } from '../../api/viewer.ts';
@@ -44,7 +44,7 @@ const Writer = ({ me }: { me: Me }) => (
         <span>
           <EmailText email={me.email} />
         </span>
-        <span className="num nowrap">{formatPhone(me.phoneNumber)}</span>
+        <span className="num nowrap">{phoneWords(me)}</span>
       </p>
     </div>
     <Link className="link small" to={pathTo('profile', { id: me.id })} aria-label="Modifier mes coordonnées">

@@ -1,6 +1,6 @@
 import './sponsor-card.css';
 import { roleLabel, type Role } from '@forman/domain/access';
-import { formatPhone } from '@forman/domain/french-dates';
+import { dialled, phoneWords } from '@forman/domain/values/phone';
 import { sponsorWord } from '@forman/domain/members/profile';
 import { fullName } from '@forman/domain/text';
 import { IconMail, IconPhone } from '@tabler/icons-react';
@@ -37,9 +37,9 @@ export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
           Lui écrire
         </a>
         {phoneNumber && (
-          <a className="btn btn-outline btn-s num" href={`tel:${phoneNumber}`}>
+          <a className="btn btn-outline btn-s num" href={`tel:${dialled(sponsor)}`}>
             <IconPhone aria-hidden="true" />
-            {formatPhone(phoneNumber)}
+            {phoneWords(sponsor)}
           </a>
         )}
       </div>

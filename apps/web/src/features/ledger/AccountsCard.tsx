@@ -1,5 +1,5 @@
 import type { AccountBalance } from '@forman/contract/ledger';
-import { plain } from '@forman/domain/text';
+import { findsWords } from '@forman/domain/values/search';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
@@ -15,7 +15,7 @@ type Props = { ledger: Ledger; account: string; balance: Answer<'getLedgerBalanc
 export function AccountsCard({ ledger, account, balance }: Props) {
   const [words, setWords] = useState('');
   const fits = ({ account: number, label }: AccountBalance): boolean =>
-    plain(`${number} ${label}`).includes(plain(words));
+    findsWords(`${number} ${label}`, words);
   return (
     <section className="card ledger-accounts" aria-labelledby="ledger-accounts">
       <h3 id="ledger-accounts">Comptes</h3>

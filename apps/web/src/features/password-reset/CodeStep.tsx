@@ -1,4 +1,5 @@
 import { formatPhone } from '@forman/domain/french-dates';
+import { readCode } from '@forman/domain/values/codes';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -37,11 +38,11 @@ export function CodeStep({ reset }: { reset: Reset }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={codeLength}
+        maxLength={60}
         value={code}
         error={isChecked && !isReady ? 'Le code a six chiffres.' : undefined}
         onChange={(value) => {
-          setCode(value.replaceAll(/\s/g, ''));
+          setCode(readCode(value));
           setChecked(false);
         }}
       />

@@ -1,4 +1,4 @@
-import { isPhone, normalisePhone } from '@forman/domain/phone';
+import { isPhone, normalisePhone } from '@forman/domain/values/phone';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fieldErrors } from '../../messages/fr.ts';

@@ -1,5 +1,5 @@
 import { type Role, roleLabel } from '@forman/domain/access';
-import { formatPhone } from '@forman/domain/french-dates';
+import { dialled, phoneWords } from '@forman/domain/values/phone';
 import { fullName } from '@forman/domain/text';
 import {
   IconCalendar,
@@ -84,7 +84,18 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
 }
 
 function Contact({ person }: { person: Person }) {
-  const { id, email, isEmailToConfirm, phoneNumber, address, postalCode, city, society } = person;
+  const {
+    id,
+    email,
+    isEmailToConfirm,
+    isEmailRefused,
+    phoneNumber,
+    telPrefix,
+    address,
+    postalCode,
+    city,
+    society,
+  } = person;
   const place = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ');
   return (
     <ul className="pfile-contact">
@@ -96,14 +107,15 @@ function Contact({ person }: { person: Person }) {
       </li>
       <li>
         <IconPhone aria-hidden="true" />
-        <a className="num" href={`tel:${phoneNumber}`}>
-          {formatPhone(phoneNumber)}
+        <a className="num" href={`tel:${dialled({ telPrefix, phoneNumber })}`}>
+          {phoneWords({ telPrefix, phoneNumber })}
         </a>
       </li>
       <li>
         <IconMail aria-hidden="true" />
         <a href={`mailto:${email}`}>{email}</a>
         {isEmailToConfirm && <Chip tone="wait">à confirmer</Chip>}
+        {isEmailRefused && <Chip tone="bad">refuse nos messages</Chip>}
       </li>
       {place && (
         <li>

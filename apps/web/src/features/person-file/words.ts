@@ -52,6 +52,7 @@ type Delivery = { sentAt: string | null; portalOnly: boolean; error: string | nu
 
 export function messageChip({ sentAt, portalOnly, error }: Delivery): ChipWords {
   if (portalOnly) return { text: 'Portail seul', tone: 'plain' };
+  if (sentAt !== null && error !== null) return { text: 'Refusé par la messagerie', tone: 'bad' };
   if (sentAt !== null) return { text: 'Envoyé', tone: 'good' };
   return error === null ? { text: 'En attente', tone: 'wait' } : { text: 'Échec', tone: 'bad' };
 }

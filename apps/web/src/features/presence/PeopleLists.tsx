@@ -1,6 +1,6 @@
 import './people-lists.css';
 import { roleLabel, type Role } from '@forman/domain/access';
-import { formatPhone } from '@forman/domain/french-dates';
+import { dialled, phoneWords } from '@forman/domain/values/phone';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { fullName } from '@forman/domain/text';
 import {
@@ -184,7 +184,8 @@ const Name = ({ person }: { person: BoardPerson }) => (
 );
 
 function MissingRow({ person, children }: { person: BoardPerson; children: ReactNode }) {
-  const { presence, visit, phoneNumber } = person;
+  const { presence, visit, phoneNumber, telPrefix } = person;
+  const phone = phoneNumber && { phoneNumber, telPrefix };
   return (
     <li className="prow">
       <Avatar person={person} />
@@ -192,11 +193,11 @@ function MissingRow({ person, children }: { person: BoardPerson; children: React
         <Name person={person} />
         <p className="tiny muted">
           {roleLabel[person.role as Role]}
-          {phoneNumber && (
+          {phone && (
             <>
               {' · '}
-              <a className="num nowrap prow-tel" href={`tel:${phoneNumber}`}>
-                {formatPhone(phoneNumber)}
+              <a className="num nowrap prow-tel" href={`tel:${dialled(phone)}`}>
+                {phoneWords(phone)}
               </a>
             </>
           )}

@@ -1,3 +1,4 @@
+import { readHour } from '@forman/domain/values/times';
 import { formatDay, formatDuration } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { mostSlots } from '@forman/domain/sessions/form';
@@ -8,7 +9,6 @@ import { describe, Problem } from './Field.tsx';
 import {
   haveSameHours,
   lengthOf,
-  readHour,
   type SlotValue,
   withAnother,
   withHours,
@@ -128,7 +128,7 @@ function Hour({ form, slot, path, part, label }: HourProps) {
       aria-label={label}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
+      maxLength={20}
       placeholder="hh:mm"
       value={draft}
       onChange={({ target }) => setDraft(target.value)}

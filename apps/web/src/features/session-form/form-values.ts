@@ -5,7 +5,7 @@ import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { parisDay, parisHour } from '@forman/domain/paris-time';
 import { formRulesOf, noHabilitation, type SessionForm } from '@forman/domain/sessions/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { readEmails } from '@forman/domain/sessions/guests';
+import { splitEmails } from '@forman/domain/values/email';
 import type { Answer, InputOf } from '../../api/client.ts';
 import { edgesOf, type SlotValue } from './slot-days.ts';
 
@@ -210,7 +210,7 @@ type Body = InputOf<'workshop.create'>['body'];
 /** Body of POST and PUT: the form, and the fields that no rule reads. */
 export function bodyOf(values: FormValues): Body {
   const { thematic, maxGuests, minGuests, destined, habilitation, copilotEmails, ...form } = formOf(values);
-  const guestEmails = readEmails(values.guests);
+  const guestEmails = splitEmails(values.guests);
   return {
     ...form,
     ...(thematic && { thematic }),

@@ -5,7 +5,7 @@ import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { usualHours } from '@forman/domain/sessions/form';
 import { counted, plural } from '@forman/domain/text';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
-import { isHour } from './slot-days.ts';
+import { isHour } from '@forman/domain/values/times';
 import type { SessionFormState } from './use-session-form.ts';
 
 /** Dates as the list will show them, over all days; hours not typed yet are the usual ones. */

@@ -3,7 +3,6 @@ import {
   edgesOf,
   haveSameHours,
   lengthOf,
-  readHour,
   withAnother,
   withHours,
   without,
@@ -72,19 +71,4 @@ describe('CAT-084: the slots of a period', () => {
       last: '12 janvier',
     });
   });
-});
-
-test.each([
-  ['9h30', '09:30'],
-  ['930', '09:30'],
-  ['1830', '18:30'],
-  ['9', '09:00'],
-  ['18 h', '18:00'],
-  ['9:5', '9:5'],
-  ['25:00', '25:00'],
-  ['12h75', '12h75'],
-  ['', ''],
-  ['midi', 'midi'],
-])('an hour typed as %j is read as %j', (typed, read) => {
-  expect(readHour(typed)).toBe(read);
 });

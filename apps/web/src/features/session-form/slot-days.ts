@@ -1,3 +1,4 @@
+import { isHour } from '@forman/domain/values/times';
 import { addDays, daysBetween, isDay, parisInstant } from '@forman/domain/paris-time';
 import { usualHours } from '@forman/domain/sessions/form';
 
@@ -81,8 +82,6 @@ export const haveSameHours = (slots: readonly SlotValue[]): boolean => {
   );
 };
 
-export const isHour = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
 /** First and last moment as they are sent: "2027-01-12 09:00"; only the day while an hour is missing. */
 export function edgesOf({ from, to, slots }: Dated): { first: string; last: string } {
   const sorted = inOrder(slots);
@@ -92,13 +91,6 @@ export function edgesOf({ from, to, slots }: Dated): { first: string; last: stri
     first: first && isHour(first.start) ? `${first.day} ${first.start}` : from,
     last: last && isHour(last.end) ? `${last.endDay} ${last.end}` : to || from,
   };
-}
-
-/** Reads an hour: "9h30", "930", "9:30", "9" give "09:30" and "09:00"; any other text stays as typed. */
-export function readHour(typed: string): string {
-  const [, hour = '', minute = ''] = /^\s*(\d{1,2})(?:\s*[h:.]?\s*(\d{2})?)\s*$/i.exec(typed) ?? [];
-  const read = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
-  return hour !== '' && isHour(read) ? read : typed.trim();
 }
 
 /** Length of a slot in milliseconds, or null while its hours are missing or wrong. */

@@ -1,6 +1,7 @@
 import './guest-form.css';
 import type { SessionDetail } from '@forman/contract/sessions';
-import { type GuestOutcome, guestWords, readEmails } from '@forman/domain/sessions/guests';
+import { splitEmails } from '@forman/domain/values/email';
+import { type GuestOutcome, guestWords } from '@forman/domain/sessions/guests';
 import { counted } from '@forman/domain/text';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -29,7 +30,7 @@ function useGuestForm({ session, onClose }: Props) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const emails = readEmails(typed);
+    const emails = splitEmails(typed);
     setWrong(emails.length === 0 ? 'Veuillez indiquer une adresse e-mail' : null);
     if (emails.length === 0) return field.current?.focus();
     mutate(emails, {

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { startHere } from '../../shared/sessions/elsewhere.ts';
 import { hasCome } from '../../shared/sessions/has-come.ts';
 import { daysOf, durationOf } from './session-times.ts';
 import { ExternalFact, WhereFact } from './WhereFact.tsx';
@@ -52,6 +53,7 @@ function When({ session, Calendar }: TimeProps) {
             </p>
             <p className="fd num">
               <Hours of={hours} />
+              {startHere(new Date(date)) && <span className="nowrap"> ({startHere(new Date(date))})</span>}
               {duration !== null && days.length === 1 && (
                 <span className="nowrap"> ({formatDuration(duration)})</span>
               )}

@@ -1,6 +1,6 @@
 import type { SessionCard, SessionPage } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
-import { plain } from '@forman/domain/text';
+import { findsWords } from '@forman/domain/values/search';
 import type { Filters } from './list-filters.ts';
 
 export type ListPage = Pick<SessionPage, 'items' | 'page' | 'maxPage' | 'total' | 'totalAll' | 'hasAdvices'>;
@@ -37,7 +37,7 @@ export function cutPage(
 function fits({ title, site, startDate, wantCopilot }: SessionCard, filters: Filters): boolean {
   const day = parisDay(new Date(startDate));
   return (
-    plain(title).includes(plain(filters.title)) &&
+    findsWords(title, filters.title) &&
     (!filters.site || String(site?.id) === filters.site) &&
     day >= filters.from &&
     (!filters.to || day <= filters.to) &&

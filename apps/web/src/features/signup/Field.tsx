@@ -1,4 +1,5 @@
-import { phonePrefixes, type SignupField, type SignupForm } from '@forman/domain/signup';
+import type { SignupField, SignupForm } from '@forman/domain/signup';
+import { phonePrefixes } from '@forman/domain/values/phone';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { fieldId, type SignupFormState } from './use-signup-form.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';

@@ -1,4 +1,4 @@
-import { plain } from '@forman/domain/text';
+import { searchable } from '@forman/domain/values/search';
 
 /** Number of letters sent to the server: one call for each three first letters; further ones filter here. */
 export const prefixLength = 3;
@@ -10,6 +10,6 @@ export function prefixOf(typed: string): string | null {
 }
 
 export function matching<P extends { lastName: string }>(people: readonly P[], typed: string): P[] {
-  const wanted = plain(typed);
-  return people.filter(({ lastName }) => plain(lastName).startsWith(wanted));
+  const wanted = searchable(typed);
+  return people.filter(({ lastName }) => searchable(lastName).startsWith(wanted));
 }

@@ -1,4 +1,6 @@
-/** Text of hours that wraps between its parts, not at a hyphen: "jeu. 10 déc., 9h30-12h30, puis 14h-17h". */
+import { isElsewhere } from './elsewhere.ts';
+
+/** Text of hours, which says that they are those of Paris where the clock differs; it wraps between its parts, not at a hyphen: "jeu. 10 déc., 9h30-12h30, puis 14h-17h". */
 export const Hours = ({ of }: { of: string }) => (
   <span>
     {of.split(', ').map((part, index) => [
@@ -7,5 +9,6 @@ export const Hours = ({ of }: { of: string }) => (
         {part}
       </span>,
     ])}
+    {isElsewhere() && <span className="nowrap">, heure de Paris</span>}
   </span>
 );

@@ -57,7 +57,8 @@ export function filteredHere<Row, Whole>(
   query: PagedQuery,
 ): PagedAnswer<Row, Whole> | null {
   const words = query['search'] ?? '';
-  if (!matches || query['page'] !== '1') return null;
+  // Numbers are no letters to filter by: 123 and 1234 are two people.
+  if (!matches || query['page'] !== '1' || /^[n°+\d\s.]*$/i.test(words)) return null;
   for (let length = words.length - 1; length >= fewestLetters; length -= 1) {
     const shorter = [endpoint, 'paged', key, { ...query, search: words.slice(0, length) }];
     const state = queryClient.getQueryState<PagedAnswer<Row, Whole>>(shorter);

@@ -118,7 +118,7 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={60}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         error={confirming.isPending ? undefined : wrong}

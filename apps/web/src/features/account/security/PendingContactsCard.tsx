@@ -86,7 +86,7 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={60}
         error={confirming.isPending ? undefined : wrong}
         value={code}
         onChange={setCode}

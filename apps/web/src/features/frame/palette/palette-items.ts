@@ -4,7 +4,8 @@ import { type Role, roleLabel } from '@forman/domain/access';
 import { formatDay, formatNumericDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { fullName, plain } from '@forman/domain/text';
+import { fullName } from '@forman/domain/text';
+import { findsWords } from '@forman/domain/values/search';
 import { booksPlace } from '../../../api/own-office.ts';
 import { can, type Me } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
@@ -91,9 +92,8 @@ const newsItem = ({ id, title, publishAt }: Findings['news'][number]): PaletteIt
 
 /** Pages whose name contains the words, ignoring accents. */
 export function pageItems(pages: readonly PalettePage[], words: string): PaletteItem[] {
-  const wanted = plain(words);
   return pages
-    .filter(({ label }) => plain(label).includes(wanted))
+    .filter(({ label }) => findsWords(label, words))
     .map(({ label, to, place }) => ({
       look: 'page',
       key: `${to} ${label}`,

@@ -1,4 +1,4 @@
-import { isPhone } from '@forman/domain/phone';
+import { isPhone } from '@forman/domain/values/phone';
 import { type AccountForm, accountWrong } from '@forman/domain/members/office';
 import type { Answer } from '../../../api/client.ts';
 import type { Problems } from '../../../ui/problems.ts';

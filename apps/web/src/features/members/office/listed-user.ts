@@ -1,19 +1,14 @@
 import type { ListedUser } from '@forman/contract/member-office';
-import { plain } from '@forman/domain/text';
+import { findsWords } from '@forman/domain/values/search';
 import type { Answer } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query.ts';
 import { type PagedAnswer, pagedSource, type PagedSource } from '../../../ui/paged-table/source.ts';
 
 export type User = ListedUser;
 
-const textOf = ({ lastName, firstName, email }: User): string => plain(`${lastName} ${firstName} ${email}`);
-
 export const usersSource: PagedSource<User, Answer<'listUsers'>> = {
   ...pagedSource('listUsers', 'users'),
-  matches: (user, words) =>
-    plain(words)
-      .split(/\s+/)
-      .every((word) => textOf(user).includes(word)),
+  matches: ({ lastName, firstName, email }, words) => findsWords(`${lastName} ${firstName} ${email}`, words),
 };
 
 type Page = PagedAnswer<User, Answer<'listUsers'>>;

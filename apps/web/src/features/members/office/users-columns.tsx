@@ -1,6 +1,7 @@
 import { roleLabel } from '@forman/domain/access';
 import { csvAmount } from '@forman/domain/csv';
-import { formatNumericDay, formatPhone } from '@forman/domain/french-dates';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { phoneWords } from '@forman/domain/values/phone';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
@@ -123,8 +124,8 @@ export const usersColumns: PagedColumn<User>[] = [
   {
     key: 'phone',
     head: 'Téléphone',
-    csv: ({ phoneNumber }) => formatPhone(phoneNumber),
-    cell: ({ phoneNumber }) => <span className="num nowrap">{formatPhone(phoneNumber)}</span>,
+    csv: phoneWords,
+    cell: (user) => <span className="num nowrap">{phoneWords(user)}</span>,
   },
   {
     key: 'address',

@@ -1,5 +1,5 @@
 import './profile-head.css';
-import { formatPhone } from '@forman/domain/french-dates';
+import { dialled, phoneWords } from '@forman/domain/values/phone';
 import { sponsorWord } from '@forman/domain/members/profile';
 import { fullName } from '@forman/domain/text';
 import {
@@ -95,7 +95,7 @@ const Acts = ({ profile: { person, actions }, isOwn, onEdit }: Props) => (
 );
 
 function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
-  const { phoneNumber, email } = person;
+  const { email } = person;
   // An address hidden from others is hidden here too: people see their profile as others see it.
   const isShared = reserved?.addressAccess ?? true;
   const town = [person.postalCode, person.city].filter(Boolean).join('\u00a0');
@@ -104,8 +104,8 @@ function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
     <ul className="contact">
       <li>
         <IconPhone aria-hidden="true" />
-        <a className="num" href={`tel:${phoneNumber}`}>
-          {formatPhone(phoneNumber)}
+        <a className="num" href={`tel:${dialled(person)}`}>
+          {phoneWords(person)}
         </a>
       </li>
       <li>

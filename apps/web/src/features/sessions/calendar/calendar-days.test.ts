@@ -165,6 +165,9 @@ test('a session is shown on each of its days, in Paris time; without slots, on i
       ['2027-10-30T07:00:00Z', '2027-10-30T10:00:00Z'],
     ),
     { ...card(3), startDate: '2027-10-31T07:00:00Z' },
+    // Past midnight, and until midnight: the first is on both days.
+    card(4, ['2027-11-01T21:00:00Z', '2027-11-02T01:30:00Z']),
+    card(5, ['2027-11-03T20:00:00Z', '2027-11-03T23:00:00Z']),
   ]);
   const read = Object.fromEntries(
     [...days].map(([day, entries]) => [day, entries.map(({ session, hours }) => [session.id, hours])]),
@@ -176,6 +179,9 @@ test('a session is shown on each of its days, in Paris time; without slots, on i
       [3, '9h-18h'],
       [1, '9h-17h'],
     ],
+    '2027-11-01': [[4, '22h-2h30']],
+    '2027-11-02': [[4, 'jusqu’à 2h30']],
+    '2027-11-03': [[5, '21h-0h']],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
-import { dateTile, dayNumber, formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
+import { dateTile, dayNumber, formatDayAndMonth, formatHour, formatMonth } from '@forman/domain/french-dates';
 import { capital } from '@forman/domain/text';
 import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
 import { isGoing, overlapping, type Own } from '../../../shared/sessions/overlaps.ts';
@@ -131,16 +131,35 @@ export const walk = (key: string, day: string, span: Span): string | null => ste
 
 export type DayEntry = { session: CalendarCard; hours: string; start: string; end: string | null };
 
-/** Entries by day, ordered by hour. A session of several days is on each of them. */
+/** Midnights between the start of a day's slots and their end: a session past midnight is on both days. */
+function nightsOf(start: string, end: string | null): Date[] {
+  if (end === null) return [];
+  const midnights: Date[] = [];
+  let day = addDays(parisDay(new Date(start)), 1);
+  while (parisInstant(day) < new Date(end)) {
+    midnights.push(parisInstant(day));
+    day = addDays(day, 1);
+  }
+  return midnights;
+}
+
+/** Entries by day, ordered by hour. A session of several days, or past midnight, is on each of them. */
 export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]> {
-  const entries = sessions.flatMap((session) =>
-    daysOf({ startDate: '', ...session }).map(({ date, hours, end }) => ({
-      session,
-      hours,
-      start: date,
-      end,
-    })),
-  );
+  const entries = sessions.flatMap((session) => {
+    const days = daysOf({ startDate: '', ...session });
+    const begun = new Set(days.map(({ date }) => parisDay(new Date(date))));
+    return days.flatMap(({ date, hours, end }) => [
+      { session, hours, start: date, end },
+      ...nightsOf(date, end)
+        .filter((midnight) => !begun.has(parisDay(midnight)))
+        .map((midnight) => ({
+          session,
+          hours: `jusqu’à ${formatHour(new Date(end!))}`,
+          start: midnight.toISOString(),
+          end,
+        })),
+    ]);
+  });
   const sorted = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.session.id - b.session.id);
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));
 }

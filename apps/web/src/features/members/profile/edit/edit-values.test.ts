@@ -42,7 +42,7 @@ test('MEM-070 MEM-071 MEM-073: each fault is shown at its field, in its own form
     'own.firstName': 'Prénom invalide\u00a0!',
     'own.email': "Format de l'email invalide",
     'company.habilitation': "Il n'est pas possible d'être CIF et agent lié en même temps\u00a0!",
-    'company.societySiret': 'Le SIRET a 14 chiffres',
+    'company.societySiret': 'Le SIRET a 14 chiffres\u00a0: vérifiez-les',
   });
 });
 

@@ -1,4 +1,3 @@
-import { normalisePhone } from '@forman/domain/phone';
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { photoWrong } from '@forman/domain/members/profile';
@@ -60,11 +59,10 @@ async function save(id: number, values: Values, base: Values): Promise<void> {
   const changes = changesOf(values.own, base.own);
   if (Object.keys(changes).length > 0) {
     const place = addressChanged(changes) ? await placeOf(addressLine(values.own)) : {};
-    const { birthDay, phoneNumber } = changes;
+    const { birthDay } = changes;
     const body = {
       ...changes,
       ...(birthDay === undefined ? {} : { birthDay: birthDay || null }),
-      ...(phoneNumber === undefined ? {} : { phoneNumber: normalisePhone(phoneNumber) }),
       ...place,
     };
     await call('updateUser', { params, body }).catch(hearing(({ violations }) => at('own', violations)));

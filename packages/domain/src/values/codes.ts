@@ -1,0 +1,23 @@
+import { cleanLine } from './clean.ts';
+
+/** The digits of a code as people copy it from a message: "080 717", "080-717", "Code : 080717.". */
+export const readCode = (typed: string): string => cleanLine(typed).replaceAll(/\D/g, '');
+
+/** True for 14 digits whose last one checks the others (Luhn); La Poste's establishments add up to a multiple of 5. */
+export function isSiret(digits: string): boolean {
+  if (!/^\d{14}$/.test(digits)) return false;
+  const all = Array.from(digits, Number);
+  if (digits.startsWith('356000000')) return all.reduce((sum, digit) => sum + digit, 0) % 5 === 0;
+  const weighed = all.map((digit, index) => (index % 2 === 0 ? digit * 2 : digit));
+  return weighed.reduce((sum, digit) => sum + (digit > 9 ? digit - 9 : digit), 0) % 10 === 0;
+}
+
+/** A SIRET without the spaces and dots between its groups. */
+export const readSiret = (typed: string): string => cleanLine(typed).replaceAll(/[\s.]/g, '');
+
+/** An IBAN or BIC without spaces, hyphens and the word before it, in capitals. */
+export const readBankCode = (typed: string): string =>
+  cleanLine(typed)
+    .replace(/^(?:iban|bic|swift)\s*:?\s*/i, '')
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '')
+    .toUpperCase();
