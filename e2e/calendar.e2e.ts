@@ -247,6 +247,16 @@ test('a wide desk shows the chosen day’s sessions and their actions beside the
     .getByRole('link', { name: /^\+ 2 autres/ })
     .click();
   await expect(beside.getByRole('article')).toHaveCount(4);
+  // The whole month stands in one window of a desk; "Les miennes" leaves what the person goes to.
+  const fitsWindow = () =>
+    page.getByRole('grid').evaluate((grid) => grid.getBoundingClientRect().bottom <= window.innerHeight);
+  expect(await fitsWindow()).toBe(true);
+  const mine = page.getByRole('switch', { name: 'Les miennes' });
+  await mine.click();
+  await expect(page).toHaveURL(/miennes=1/);
+  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1);
+  await mine.click();
+  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(4);
 
   await views(page).getByRole('link', { name: 'Liste' }).click();
   const row = page.getByRole('article').filter({ hasText: 'Fin du vison' });

@@ -66,31 +66,30 @@ function AdminOffice() {
       />
       <ClockNote />
       <HeldMessagesNote />
-      {office.open ? (
-        <>
-          {grid}
-          <OpenPanel id={id} panel={office.open} />
-        </>
-      ) : (
-        <>
-          <div className="office-top">
-            {data && <WaitingCard waiting={data.waiting} />}
-            {!data && error && (
-              <ErrorState
-                title="Les chiffres n’ont pas pu être lus"
-                error={error}
-                unchanged="Les rubriques restent ouvertes."
-                onRetry={() => void refetch()}
-              />
-            )}
-            {!data && !error && <OfficeSkeleton onRetry={() => void refetch()} />}
-            {grid}
-          </div>
-          {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
-          {!data && !error && <div className="long-wait" aria-hidden="true" />}
-          <AuditLink />
-        </>
-      )}
+      <div className={office.open ? 'office-body' : 'office-body office-front'}>
+        {grid}
+        <div className="office-main">
+          {office.open ? (
+            <OpenPanel id={id} panel={office.open} />
+          ) : (
+            <>
+              {data && <WaitingCard waiting={data.waiting} />}
+              {!data && error && (
+                <ErrorState
+                  title="Les chiffres n’ont pas pu être lus"
+                  error={error}
+                  unchanged="Les rubriques restent ouvertes."
+                  onRetry={() => void refetch()}
+                />
+              )}
+              {!data && !error && <OfficeSkeleton onRetry={() => void refetch()} />}
+              {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
+              {!data && !error && <div className="long-wait" aria-hidden="true" />}
+              <AuditLink />
+            </>
+          )}
+        </div>
+      </div>
       <RecentTasks />
     </div>
   );

@@ -1,7 +1,9 @@
 import type { OfficeFigures } from '@forman/contract/figures';
 import { formatCount } from '@forman/domain/text';
-import { useEffect, useRef } from 'react';
-import type { OfficePanel } from './office-panels.tsx';
+import { findsWords } from '@forman/domain/values/search';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type OfficePanel, panelGroups } from './office-panels.tsx';
 
 type Counts = OfficeFigures['panels'];
 
@@ -29,10 +31,16 @@ type Props = {
   counts?: Counts | null;
 };
 
-/** Panels as toggle buttons, each with its number (MEM-294). */
-export const PanelGrid = ({ panels, open, toggle, id, counts }: Props) => (
-  <section className="office-grid" aria-label="Rubriques">
-    {panels.map((panel) => (
+/** Fewest panels among which a field finds one by its name. */
+const manyPanels = 10;
+
+/** Panels as toggle buttons in groups, each with its number (MEM-294); where there are many, a field finds them. */
+export function PanelGrid({ panels, open, toggle, id, counts }: Props) {
+  const [words, setWords] = useState('');
+  const found = panels.filter((panel) => panel === open || findsWords(panel.label, words));
+  const isGrouped = panels.length >= manyPanels;
+  const list = (group: readonly OfficePanel[]) =>
+    group.map((panel) => (
       <PanelToggle
         key={panel.name}
         panel={panel}
@@ -42,9 +50,39 @@ export const PanelGrid = ({ panels, open, toggle, id, counts }: Props) => (
         count={counts ? countOf[panel.name]?.(counts) : undefined}
         onToggle={() => toggle(panel)}
       />
-    ))}
-  </section>
-);
+    ));
+  if (!isGrouped) {
+    return (
+      <section className="office-grid" aria-label="Rubriques">
+        {list(panels)}
+      </section>
+    );
+  }
+  return (
+    <section className="office-list" aria-label="Rubriques">
+      <div className="office-find with-ic">
+        <IconSearch aria-hidden="true" />
+        <input
+          type="search"
+          className="in in-s"
+          aria-label="Trouver une rubrique"
+          placeholder="Trouver une rubrique"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      {[...Map.groupBy(found, ({ group }) => group)].map(([group, ofGroup]) => (
+        <div key={group} className="office-group">
+          <p className="office-group-name small" aria-hidden="true">
+            {panelGroups[group]}
+          </p>
+          {list(ofGroup)}
+        </div>
+      ))}
+      {found.length === 0 && <p className="small muted office-none">Aucune rubrique de ce nom.</p>}
+    </section>
+  );
+}
 
 type ToggleProps = {
   panel: OfficePanel;
@@ -63,7 +101,7 @@ function PanelToggle({ panel, isOpen, id, isCounted, count, onToggle }: TogglePr
 
   // On a phone the panels stand in one line, which scrolls to the open one; the page does not scroll.
   useEffect(() => {
-    const line = cell.current?.parentElement;
+    const line = cell.current?.closest('section');
     if (isOpen && cell.current && line) line.scrollLeft = cell.current.offsetLeft - line.offsetLeft - 16;
   }, [isOpen]);
 

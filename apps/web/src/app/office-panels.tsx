@@ -25,9 +25,18 @@ import type { GuidePage } from '../shared/guide/guide-pages.ts';
 import { kindIcons } from '../shared/sessions/kind-icons.tsx';
 import { kindUi } from '../shared/sessions/kind-ui.tsx';
 
+/** Groups of panels, in their order. */
+export const panelGroups = {
+  people: 'Personnes et sessions',
+  hours: 'Heures',
+  books: 'Comptes',
+  settings: 'Réglages',
+} as const;
+
 export type OfficePanel = {
   /** Name in the address: ?rubrique=tva. */
   name: string;
+  group: keyof typeof panelGroups;
   label: string;
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
   permission: Permission;
@@ -45,6 +54,7 @@ export const AccountsMonth = lazy(async () => ({
 /** Panel of the sessions of a kind. */
 const sessionPanel = (kind: SessionKind): OfficePanel => ({
   name: kindUi[kind].panel,
+  group: 'people',
   label: kindUi[kind].many,
   Icon: kindIcons[kind].icon,
   permission: 'sessions.administer',
@@ -55,10 +65,11 @@ const sessionPanel = (kind: SessionKind): OfficePanel => ({
   }),
 });
 
-/** Panels of the back office, in the order of its grid; a new panel is one entry here. */
+/** Panels of the back office, in the order of its list; a new panel is one entry here. */
 export const officePanels: readonly OfficePanel[] = [
   {
     name: 'utilisateurs',
+    group: 'people',
     label: 'Utilisateurs',
     Icon: IconUsers,
     permission: 'members.administer',
@@ -68,6 +79,7 @@ export const officePanels: readonly OfficePanel[] = [
   ...sessionKinds.map(sessionPanel),
   {
     name: 'lieux',
+    group: 'people',
     label: 'Lieux',
     Icon: IconMapPin,
     permission: 'catalogue.administer',
@@ -78,6 +90,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'thematiques',
+    group: 'people',
     label: 'Thématiques',
     Icon: IconBulb,
     permission: 'catalogue.administer',
@@ -88,6 +101,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'heures',
+    group: 'hours',
     label: 'Heures',
     Icon: IconCertificate,
     permission: 'hours.administer',
@@ -98,6 +112,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'bilan-pedagogique',
+    group: 'hours',
     label: 'Bilan pédagogique',
     Icon: IconReportAnalytics,
     permission: 'hours.administer',
@@ -108,6 +123,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'quotas',
+    group: 'hours',
     label: 'Quotas et thèmes',
     Icon: IconHourglass,
     permission: 'hours.administer',
@@ -118,6 +134,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'comptes',
+    group: 'books',
     label: 'Comptes du mois',
     Icon: IconChartBar,
     permission: 'members.administer',
@@ -126,6 +143,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'gestion-factures',
+    group: 'books',
     label: 'Gestion des factures',
     Icon: IconFilePencil,
     permission: 'finance.administer',
@@ -136,6 +154,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'factures',
+    group: 'books',
     label: 'Factures',
     Icon: IconFileInvoice,
     permission: 'finance.read_all',
@@ -146,6 +165,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'commandes',
+    group: 'books',
     label: 'Commandes groupées',
     Icon: IconShoppingCart,
     permission: 'finance.read_all',
@@ -156,6 +176,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'grand-livre',
+    group: 'books',
     label: 'Journaux et comptes',
     Icon: IconBook,
     permission: 'finance.read_all',
@@ -166,6 +187,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'versements',
+    group: 'books',
     label: 'Versements',
     Icon: IconBuildingBank,
     permission: 'finance.read_all',
@@ -176,6 +198,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'clotures',
+    group: 'books',
     label: 'Clôtures et archive',
     Icon: IconLock,
     permission: 'finance.read_all',
@@ -186,6 +209,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'avoirs',
+    group: 'books',
     label: 'Avoirs',
     Icon: IconReceiptRefund,
     permission: 'finance.read_all',
@@ -196,6 +220,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'tva',
+    group: 'settings',
     label: 'TVA',
     Icon: IconPercentage,
     permission: 'settings.administer',
@@ -206,6 +231,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'regles-tva',
+    group: 'settings',
     label: 'Règles de TVA',
     Icon: IconReceiptTax,
     permission: 'finance.administer',
@@ -216,6 +242,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'imports-exports',
+    group: 'settings',
     label: 'Import et exports',
     Icon: IconArrowsSort,
     permission: 'members.administer',
@@ -226,6 +253,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'securite',
+    group: 'settings',
     label: 'Sécurité',
     Icon: IconShieldLock,
     permission: 'members.administer',

@@ -24,7 +24,7 @@ export const accountTemplates = {
     about: aboutPerson('Compte', 'Votre adresse e-mail'),
     facts: [
       { label: 'À faire', lines: ['Ouvrir le lien ci-dessous, une seule fois'] },
-      { label: 'Ensuite', lines: ['Choisir votre première réunion d’information'] },
+      { label: 'Ensuite', lines: ['Choisir votre journée découverte'] },
     ],
     button: { label: 'Confirmer mon adresse', url: links.confirmation(token) },
     footnote: fr`Cette inscription n’est pas de vous ? Quelqu’un a sans doute tapé votre adresse par erreur : ignorez ce message.`,
@@ -121,7 +121,7 @@ export const accountTemplates = {
     heading: 'Votre invitation a trouvé preneur',
     greeting: hello(firstName),
     paragraphs: [
-      fr`${guest} vient de rejoindre Forman en donnant votre nom, et choisit maintenant sa première réunion d’information.`,
+      fr`${guest} vient de rejoindre Forman en donnant votre nom, et choisit maintenant sa journée découverte.`,
       'Un mot de votre part, et le premier pas sera plus facile.',
     ],
     about: aboutPerson('Nouvelle inscription', guest),

@@ -19,7 +19,7 @@ export const offerTemplates = {
       pilot(session),
     ],
     button: { label: 'Répondre à l’offre', url: links.session(session) },
-    footnote: fr`Vous ne pouvez pas venir ? Retirez-vous de la file d’attente sur la même page : la personne suivante en profitera plus tôt.`,
+    footnote: fr`Vous ne pouvez pas venir ? Retirez-vous de la liste d’attente sur la même page : la personne suivante en profitera plus tôt.`,
   }),
 
   seat_open: ({ session, firstName }, links) => ({

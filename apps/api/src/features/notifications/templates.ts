@@ -149,7 +149,7 @@ const templates = {
     heading: 'Vos données sont prêtes',
     greeting: hello(data.firstName),
     paragraphs: [
-      fr`Vous avez demandé ce que le portail sait de vous. Tout est dans une archive : un fichier à lire, le même pour les machines, et vos factures.`,
+      fr`Vous avez demandé ce que le portail sait de vous. Tout est dans une archive : un fichier à lire, les mêmes données pour un autre logiciel (JSON), et vos factures.`,
     ],
     about: aboutPerson('Données personnelles', 'Votre archive'),
     facts: [

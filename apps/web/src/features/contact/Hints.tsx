@@ -55,7 +55,7 @@ export function VisitorHints() {
     <Card title="Avant d’écrire">
       <ul className="contact-hints">
         <Hint about="Vous voulez nous rejoindre">
-          <Link to={routes.signup}>Inscrivez-vous</Link> à votre première réunion d’information.
+          <Link to={routes.signup}>Inscrivez-vous</Link> à votre journée découverte.
         </Hint>
         <Hint about="Vous ne pouvez plus vous connecter">
           <Link to={routes.resetPassword}>Choisissez un nouveau mot de passe</Link>.

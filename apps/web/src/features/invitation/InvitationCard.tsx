@@ -11,9 +11,7 @@ export function InvitationCard() {
   if (role === 'ROLE_NOMAN' || role === 'ROLE_ONEMAN') return null;
   return (
     <Card title="Inviter quelqu’un">
-      <p className="small muted">
-        Un lien ou un QR code à votre nom, pour une première réunion d’information.
-      </p>
+      <p className="small muted">Un lien ou un QR code à votre nom, pour la journée découverte.</p>
       <Link className="btn btn-outline btn-s inv-open" to={routes.invitation}>
         <IconUserPlus aria-hidden="true" />
         Mon lien d’invitation

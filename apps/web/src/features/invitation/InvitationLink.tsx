@@ -56,4 +56,4 @@ export function InvitationLink({ url }: { url: string }) {
   );
 }
 
-const text = 'Je vous invite à une première réunion d’information de Forman.';
+const text = 'Je vous invite à la journée découverte de Forman.';

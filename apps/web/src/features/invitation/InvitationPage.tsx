@@ -27,7 +27,7 @@ export function InvitationPage() {
       <PageHeader
         title="Inviter quelqu’un"
         crumbs={crumbs}
-        lead={`Qui s’inscrit par ce lien vous a pour ${sponsor}, sans rien taper de vous.`}
+        lead={`Qui s’inscrit par ce lien vous a pour ${sponsor}, sans avoir à écrire votre nom.`}
       />
       {error && (
         <ErrorState title="Votre lien n’a pas pu être lu" error={error} onRetry={() => void refetch()} />

@@ -44,8 +44,8 @@ export function PrivacyCard() {
   return (
     <Card title="Mes données personnelles">
       <p className="small muted">
-        Tout ce que le portail sait de vous&nbsp;: un fichier à lire, le même pour les machines, et vos
-        factures. Le lien reçu par e-mail ne sert qu’une fois.
+        Tout ce que le portail sait de vous&nbsp;: un fichier à lire, les mêmes données pour un autre logiciel
+        (JSON), et vos factures. Le lien reçu par e-mail ne sert qu’une fois.
       </p>
       {!data && !error && <Bar height={40} />}
       {state && (

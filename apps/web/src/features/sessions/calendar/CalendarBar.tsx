@@ -1,3 +1,4 @@
+import '../../../ui/switch.css';
 import '../session-list.css';
 import './calendar-bar.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -5,19 +6,24 @@ import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { shift, type Span, spanTitle, weekInShort } from './calendar-days.ts';
 import { spanOf, todayInParis } from './calendar-query.ts';
 
+export const mineLabel = 'Les miennes';
+
 type Props = {
   view: View;
   day: string;
+  /** True when only the viewer’s own sessions show. */
+  isMine: boolean;
+  onMine: (isMine: boolean) => void;
   onDay: (day: string) => void;
   /** Address of each other view. */
   to: (view: View) => string;
 };
 
 /** The shown month or week, buttons to the previous and next, and the other views. */
-export function CalendarBar({ view, day, onDay, to }: Props) {
+export function CalendarBar({ view, day, isMine, onMine, onDay, to }: Props) {
   const span = spanOf({ view });
   return (
-    <div className={span === 'week' ? 'cal-bar cal-bar-week' : 'cal-bar'}>
+    <div className="cal-bar">
       <CalendarTurn
         span={span}
         day={day}
@@ -25,7 +31,19 @@ export function CalendarBar({ view, day, onDay, to }: Props) {
         onTurn={(count) => onDay(shift(span, day, count))}
         onToday={() => onDay(todayInParis())}
       />
-      <ViewSwitch current={view} to={to} />
+      <div className="cal-views">
+        <label className="cal-mine">
+          {mineLabel}
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={isMine}
+            onChange={({ target }) => onMine(target.checked)}
+          />
+        </label>
+        <ViewSwitch current={view} to={to} />
+      </div>
     </div>
   );
 }

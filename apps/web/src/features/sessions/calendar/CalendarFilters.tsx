@@ -1,5 +1,6 @@
 import './calendar-entry.css';
 import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useViewer } from '../../../api/viewer.ts';
@@ -20,9 +21,11 @@ import {
   weeksNear,
   weeksOf,
 } from './calendar-days.ts';
+import { mineLabel } from './CalendarBar.tsx';
 import { spanOf, todayInParis } from './calendar-query.ts';
 
 const names = { one: 'Session', many: 'Sessions' };
+const mineIcon = <IconUserCheck aria-hidden="true" />;
 
 type FiltersProps = {
   asked: Asked;
@@ -41,19 +44,34 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
     <ListFilters
       names={names}
       offered={calendarFilters}
-      titleLabel="Titre de la session"
+      titleLabel="Titre"
       filters={asked.filters}
       hasAdvices={hasAdvices}
       found={found}
       onChange={(filters) => onChange({ filters })}
       clear={{
         total: null,
-        run: () => onChange({ filters: noFilters, kinds: [] }),
+        run: () => onChange({ filters: noFilters, kinds: [], mine: false }),
         isIdle: !isNarrowed(asked),
       }}
-      boxesOn={asked.kinds.length}
-      boxChips={kindChips({ chosen: asked.kinds, onChange: (kinds) => onChange({ kinds }) })}
-      boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
+      boxesOn={asked.kinds.length + (asked.mine ? 1 : 0)}
+      boxChips={[
+        ...(asked.mine ? [{ icon: mineIcon, text: mineLabel, onTake: () => onChange({ mine: false }) }] : []),
+        ...kindChips({ chosen: asked.kinds, onChange: (kinds) => onChange({ kinds }) }),
+      ]}
+      boxes={
+        <>
+          {isPhone && (
+            <FilterBox
+              icon={mineIcon}
+              label={mineLabel}
+              checked={asked.mine}
+              onChange={(mine) => onChange({ mine })}
+            />
+          )}
+          <KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />
+        </>
+      }
     />
   );
 }
@@ -92,7 +110,8 @@ function KindBoxes({ chosen, onChange }: KindBoxesProps) {
             <Drawing aria-hidden="true" />
           </span>
         }
-        label={many}
+        // Beside the other kinds the whole name says no more.
+        label={kind === 'team_meeting' ? 'Réunions' : many}
         checked={chosen.includes(kind)}
         onChange={(checked) =>
           onChange(sessionKinds.filter((one) => (one === kind ? checked : chosen.includes(one))))

@@ -88,6 +88,7 @@ export function CalendarGrid({ span, day, today, days, onDay, isChoosing, restOf
                 key={one}
                 day={one}
                 span={span}
+                most={span === 'week' ? Infinity : mostOfMonth(weeks.length)}
                 number={numberOf(one, day)}
                 look={lookOf(one, { span, day, today })}
                 entries={days.get(one) ?? []}
@@ -139,18 +140,19 @@ function numberOf(one: string, shown: string): string {
   return `${dayNumber(day)} ${month}`;
 }
 
-/** Most sessions that a day of a month has room for, with shortened titles. */
-const mostOfMonth = 3;
+/** Most sessions that a day of a month has room for on one screen, with shortened titles. */
+const mostOfMonth = (weeks: number): number => (weeks > 5 ? 2 : 3);
 
 /** Sessions that a day shows; without room for all, one place is left for the link to the others. */
-function shownOf(entries: readonly DayEntry[], span: Span): readonly DayEntry[] {
-  const isWhole = span === 'week' || entries.length <= mostOfMonth;
-  return shownFirst(entries, isWhole ? Infinity : mostOfMonth - 1);
+function shownOf(entries: readonly DayEntry[], most: number): readonly DayEntry[] {
+  return shownFirst(entries, entries.length <= most ? Infinity : most - 1);
 }
 
 type CellProps = {
   day: string;
   span: Span;
+  /** Most entries to show. */
+  most: number;
   number: string;
   look: string;
   entries: readonly DayEntry[];
@@ -159,14 +161,14 @@ type CellProps = {
   rest: string;
 };
 
-function DayCell({ day, span, number, look, entries, isCurrent, isChosen, rest: restPath }: CellProps) {
+function DayCell({ day, span, most, number, look, entries, isCurrent, isChosen, rest: restPath }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
-  const shown = shownOf(entries, span);
+  const shown = shownOf(entries, most);
   const rest = entries.length - shown.length;
   return (
     <div
       role="gridcell"
-      className={`cal-cell-day ${look}${entries.length > 2 ? ' cal-many' : ''}`}
+      className={`cal-cell-day ${look}`}
       data-day={day}
       tabIndex={tabIndex}
       aria-selected={isChosen}

@@ -16,21 +16,11 @@ import { sessionCrumbs } from '../session-crumbs.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { type Asked, isNarrowed, listPath, readAsked, writeAsked } from './calendar-address.ts';
-import {
-  boundsOf,
-  boundsShown,
-  byDay,
-  countOf,
-  monthsDrawn,
-  shift,
-  spanTitle,
-  weekInShort,
-} from './calendar-days.ts';
+import { boundsOf, boundsShown, byDay, countOf, shift, spanTitle, weekInShort } from './calendar-days.ts';
 import { calendarQuery, dayQuery, laterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
-import { CalendarLegend } from './CalendarLegend.tsx';
 import { noSessions } from './calendar-words.tsx';
 import { LateCalendarList } from './LateCalendarList.tsx';
 import { DaySessions } from './DaySessions.tsx';
@@ -72,12 +62,28 @@ export function CalendarPage({ Action }: Props) {
 
   return (
     <>
-      <PageHeader title={labels.calendar} crumbs={crumbsOf(me, asked.kinds)} />
-      <div ref={box} className={isPhone ? 'list-tools' : 'cal-tools'}>
+      <PageHeader
+        title={labels.calendar}
+        // The month fits one screen of a desk: its side menu leads back.
+        {...(isNarrow && { crumbs: crumbsOf(me, asked.kinds) })}
+        aside={
+          !isNarrow && (
+            <CalendarBar
+              view={asked.view}
+              day={asked.day}
+              isMine={asked.mine}
+              onMine={(mine) => narrow({ mine })}
+              onDay={turn}
+              to={to}
+            />
+          )
+        }
+      />
+      <div ref={box} className={toolsLook(isPhone, isNarrow)}>
         <CalendarFilters asked={asked} calendar={data} onChange={narrow} />
         {isNarrow && <ViewSwitch current={asked.view} to={to} />}
       </div>
-      {!isNarrow && <DeskCalendar {...days} isUnread={isUnread} to={to} Action={Action} />}
+      {!isNarrow && <DeskCalendar {...days} isUnread={isUnread} Action={Action} />}
       {isUnread && (
         <ErrorState
           title="Le calendrier n’a pas pu être lu"
@@ -95,6 +101,9 @@ export function CalendarPage({ Action }: Props) {
     </>
   );
 }
+
+const toolsLook = (isPhone: boolean, isNarrow: boolean): string =>
+  isPhone ? 'list-tools' : `cal-tools${isNarrow ? '' : ' cal-line'}`;
 
 type DaysProps = {
   asked: Asked;
@@ -142,23 +151,22 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
   );
 }
 
-type DeskProps = DaysProps & Props & { isUnread: boolean; to: (view: View) => string };
+type DeskProps = DaysProps & Props & { isUnread: boolean };
 
 /** Month or week with its days and, beside a month, the chosen day. */
-function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
+function DeskCalendar({ isUnread, Action, ...days }: DeskProps) {
   const { asked, calendar, onTurn } = days;
   const [box, isTight] = useTight(roomBeside);
   const hasDay = asked.view === 'month' && !isTight && !isUnread;
   return (
     <div ref={box} className={hasDay ? 'cal-beside' : undefined}>
       <div>
-        <section className="card cal-sheet" aria-label={labels.calendar} aria-busy={!calendar}>
-          <CalendarBar view={asked.view} day={asked.day} onDay={onTurn} to={to} />
-          {!isUnread && asked.view !== 'list' && <DeskDays {...days} hasDay={hasDay} />}
-        </section>
-        {calendar && asked.view === 'month' && (
-          <Onward asked={asked} months={monthsDrawn(asked.day, todayInParis())} onTurn={onTurn} />
+        {!isUnread && asked.view !== 'list' && (
+          <section className="card cal-sheet" aria-label={labels.calendar} aria-busy={!calendar}>
+            <DeskDays {...days} hasDay={hasDay} />
+          </section>
         )}
+        {calendar && asked.view === 'month' && <Onward asked={asked} onTurn={onTurn} />}
       </div>
       {hasDay && <ChosenDay {...days} Action={Action} />}
     </div>
@@ -200,7 +208,6 @@ function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasD
         isChoosing={hasDay}
         restOf={(of) => `?${writeAsked({ ...asked, view: restView, day: of })}`}
       />
-      {span === 'month' && <CalendarLegend sessions={calendar?.sessions ?? []} />}
     </>
   );
 }
@@ -229,12 +236,12 @@ function DayList({ asked, calendar, onTurn, Action }: ListProps) {
   );
 }
 
-type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'> & { /** Months shown together. */ months?: number };
+type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'>;
 
-/** Link to the next week or month, after the last one shown. */
-function Onward({ asked, months = 1, onTurn }: OnwardProps) {
+/** Link to the next week or month. */
+function Onward({ asked, onTurn }: OnwardProps) {
   const span = spanOf(asked);
-  const next = shift(span, asked.day, months);
+  const next = shift(span, asked.day, 1);
   function onward(): void {
     onTurn(next);
     window.scrollTo(0, 0);

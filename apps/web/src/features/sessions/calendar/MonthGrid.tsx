@@ -191,7 +191,6 @@ const looks: Record<Dot, string> = { full: '', half: ' month-dot-half', open: ' 
 const dotWords: [Dot, string][] = [
   ['full', 'Plein\u00a0: vous y allez'],
   ['half', 'À moitié\u00a0: place gardée'],
-  ['open', 'Vide\u00a0: les autres'],
 ];
 
 /** Dots of the viewer’s sessions and of others. */

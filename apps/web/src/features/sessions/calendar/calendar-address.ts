@@ -14,6 +14,8 @@ export type Asked = {
   /** Kinds to show; empty: all. */
   kinds: readonly SessionKind[];
   filters: Filters;
+  /** Only sessions that the viewer leads or goes to. */
+  mine: boolean;
 };
 
 /** Filters shared with the lists; the calendar’s own navigation replaces the period. */
@@ -29,19 +31,23 @@ export function readAsked(search: URLSearchParams, today: string): Asked {
     day: isDay(day) && day > '1900-02' && day < '2199-11' ? day : today,
     kinds: sessionKinds.filter((kind) => kinds.includes(kind)),
     filters: readFilters(search, calendarFilters),
+    mine: search.get('miennes') === '1',
   };
 }
 
-export function writeAsked({ view, day, kinds, filters }: Omit<Asked, 'day'> & { day?: string }): string {
+type Written = Omit<Asked, 'day' | 'mine'> & Partial<Pick<Asked, 'day' | 'mine'>>;
+
+export function writeAsked({ view, day, kinds, filters, mine = false }: Written): string {
   const search = writeFilters({ ...filters, from: '', to: '' });
   if (kinds.length > 0) search.set('kinds', kinds.join(','));
+  if (mine) search.set('miennes', '1');
   if (view !== 'month') search.set('view', view);
   if (day) search.set('day', day);
   return search.toString();
 }
 
 /** Address of the calendar from a list: its kind, its filters, and the first day of its period. */
-export const calendarPath = (asked: Omit<Asked, 'day'>): string =>
+export const calendarPath = (asked: Omit<Asked, 'day' | 'mine'>): string =>
   `${routes.calendar}?${writeAsked({ ...asked, day: asked.filters.from })}`;
 
 /** Address of the list of the chosen kind, when there is exactly one; else the calendar’s own list. */
@@ -53,8 +59,8 @@ export function listPath(asked: Asked): string {
   return search ? `${routes[list]}?${search}` : routes[list];
 }
 
-export const isNarrowed = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>): boolean =>
-  kinds.length > 0 || countFilters(filters) > 0;
+export const isNarrowed = ({ kinds, filters, mine }: Pick<Asked, 'kinds' | 'filters' | 'mine'>): boolean =>
+  kinds.length > 0 || countFilters(filters) > 0 || mine;
 
 /** Kinds that the person can see; a guest sees those of their path only. */
 export const kindsFor = (me: Me): readonly SessionKind[] =>

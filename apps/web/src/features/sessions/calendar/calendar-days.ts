@@ -36,13 +36,13 @@ const ahead = 4;
 
 const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);
 
-/** Number of months drawn together: two when the present month ends soon. */
-export const monthsDrawn = (day: string, today: string): 1 | 2 =>
-  isMonthOf(day, today) && addDays(mondayOf(today), 7 * (ahead - 1)) > boundsOf('month', day).to ? 2 : 1;
+/** True for the present month near its end: the first weeks of the next one follow it, on one screen. */
+const endsSoon = (day: string, today: string): boolean =>
+  isMonthOf(day, today) && addDays(mondayOf(today), 7 * (ahead - 1)) > boundsOf('month', day).to;
 
 /** A day of the last drawn week. */
 const drawnUntil = (span: Span, day: string, today: string): string =>
-  span === 'week' ? boundsOf(span, day).to : boundsOf(span, shiftMonth(day, monthsDrawn(day, today) - 1)).to;
+  span === 'month' && endsSoon(day, today) ? addDays(mondayOf(today), 7 * ahead) : boundsOf(span, day).to;
 
 /** Weeks to draw: a month begins on a Monday and ends on a Sunday. */
 export function weeksOf(span: Span, day: string, today: string): string[][] {

@@ -8,12 +8,13 @@ export const spanOf = ({ view }: Pick<Asked, 'view'>): Span => (view === 'week' 
 export const todayInParis = (): string => parisDay(new Date(serverNow()));
 
 /** Filters of the query, without its days. */
-const narrowing = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>) => ({
+const narrowing = ({ kinds, filters, mine }: Pick<Asked, 'kinds' | 'filters' | 'mine'>) => ({
   kinds: kinds.join(',') || undefined,
   title: filters.title || undefined,
   site: filters.site || undefined,
   wantCopilot: filters.copilot ? ('true' as const) : undefined,
   wantAdvices: filters.advised ? ('true' as const) : undefined,
+  mine: mine ? ('true' as const) : undefined,
 });
 
 /** All drawn days, including those of neighbouring months. */
