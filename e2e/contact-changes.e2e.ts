@@ -24,7 +24,7 @@ for (const size of ['desk', 'phone']) {
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ openAs, portal }) => {
       const { id, email } = await portal.api.makeMember();
-      const number = `0694${String(id).padStart(6, '0')}`;
+      const number = `0684${String(id).padStart(6, '0')}`;
       await portal.api.send(email, 'PUT', `/users/${id}`, { phoneNumber: number });
       const page = await openAs(email, account);
       await expect(waiting(page)).toContainText(`+33 ${number}`);

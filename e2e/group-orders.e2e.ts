@@ -22,6 +22,8 @@ async function makeCabinet(portal: Portal, names: readonly string[]) {
       company_postal_code = '69001', company_city = 'Lyon' where id = any($1)`,
     [people.map(({ id }) => id), company, siret],
   );
+  const [payer] = people;
+  await portal.query('update users set orders_for = left(company_siret, 9) where id = $1', [payer?.id]);
   return { company, people };
 }
 

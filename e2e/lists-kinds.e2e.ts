@@ -259,7 +259,7 @@ test('CAT-012 CAT-031 CAT-042 CAT-049: each list shows the button to create to t
     await expect(page.getByRole('link', { name: 'Créer un atelier' }), who).toHaveCount(count);
   };
   await expectOnWorkshops(leads.workshop, 'a pilot');
-  // On an empty list the button stands alone; the narrowed period is kept in this browser.
+  // On an empty list the button stands alone.
   for (const kind of everyKind) {
     await follow(kinds[kind].list);
     await expect(page.getByRole('heading', { level: 1, name: kinds[kind].many })).toBeVisible();
@@ -276,6 +276,7 @@ test('CAT-012 CAT-031 CAT-042 CAT-049: each list shows the button to create to t
     await becomes(page, portal.api, email, kinds.event.list);
     for (const kind of everyKind) {
       await follow(kinds[kind].list);
+      await narrowTo(page, '29/12/2030');
       await expect(empty(page, kind)).toBeVisible();
       await expect(creation(page, kind), `${email}, ${kind}`).toHaveCount(may[kind]);
     }

@@ -18,6 +18,8 @@ import {
   room,
   sessionKind,
   trimmed,
+  flag,
+  okFlag,
 } from './fields.ts';
 
 const seatWanted = z.object({
@@ -82,6 +84,21 @@ z.globalRegistry.add(groupOrder, { id: 'GroupOrder' });
 /** Most calls by which one account may place orders or ask for quotes. */
 const places = { per: 'account', count: 30, seconds: 900 } as const;
 
+export const setFirmOrders = endpoint({
+  id: 'setFirmOrders',
+  method: 'PUT',
+  path: '/users/:id/firm-orders',
+  access: 'group_orders.place',
+  summary:
+    'Give a person the right to order for their company, or take it: the office, and a colleague who has the right',
+  params: idParams,
+  body: z.object({ isGranted: flag }),
+  response: okFlag,
+  errors: ['not_found'],
+  needsConfirmation: true,
+  isRefusedInTakeover: true,
+});
+
 export const groupOrderChoices = endpoint({
   id: 'groupOrderChoices',
   method: 'GET',
@@ -97,7 +114,9 @@ export const groupOrderChoices = endpoint({
   }),
   response: z.object({
     company: z.string(),
-    people: z.array(personName),
+    people: z.array(personName.extend({ mayOrder: z.boolean() })),
+    /** True for who may give colleagues the right to order. */
+    mayGrant: z.boolean(),
     sessions: z.array(
       session.extend({
         price: euros,

@@ -110,6 +110,8 @@ const identity = z.object({
   isSuperOrganizer: z.boolean(),
   isExpertAccountant: z.boolean(),
   isPilot: z.boolean(),
+  /** The right to order for the company. */
+  mayOrder: z.boolean(),
   isTreasurer: z.boolean(),
   isMemberExe: z.boolean(),
   isJdEnded: z.boolean(),

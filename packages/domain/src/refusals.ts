@@ -186,6 +186,7 @@ export const refusalCode = {
   order_is_free: 'conflict',
   order_too_soon: 'conflict',
   order_no_company: 'conflict',
+  order_no_right: 'conflict',
   order_no_address: 'conflict',
   order_no_account: 'conflict',
   order_too_many: 'conflict',

@@ -92,6 +92,7 @@ import * as inventedSlots from './migrations/0119-invented-slots.ts';
 import * as archivedSessions from './migrations/0120-archived-sessions.ts';
 import * as plainWords from './migrations/0121-plain-words.ts';
 import * as refusedMails from './migrations/0122-refused-mails.ts';
+import * as ordersOfFirms from './migrations/0123-orders-of-firms.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -189,6 +190,7 @@ const migrations: Record<string, Migration> = {
   '0120-archived-sessions': archivedSessions,
   '0121-plain-words': plainWords,
   '0122-refused-mails': refusedMails,
+  '0123-orders-of-firms': ordersOfFirms,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

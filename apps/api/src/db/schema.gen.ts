@@ -1248,6 +1248,7 @@ export interface Users {
   manager_id: number | null;
   member_since_on: string | null;
   member_until_on: string | null;
+  orders_for: string | null;
   password_given_at: Timestamp | null;
   password_hash: string;
   phone: string;

@@ -13,9 +13,10 @@ export type GroupOrders = { orders: Row<'group_orders'>[]; seats: Row<'group_ord
 /** The colleagues of one company; the first of them pays. */
 const cabinet = [4, 5, 8] as const;
 
-/** Gives the others the company of the first. */
+/** Gives the others the company of the first, who may order for it. */
 export function makeCabinet({ byId }: People): void {
   const [payer, ...colleagues] = cabinet.map((id) => byId.get(id)!.row);
+  payer!.orders_for = payer!.company_siret!.slice(0, 9);
   for (const row of colleagues)
     Object.assign(row, {
       company_name: payer!.company_name,

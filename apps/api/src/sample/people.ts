@@ -273,6 +273,7 @@ function prodemialOf(id: number): typeof noProdemial {
 const noCompany = {
   company_name: '',
   company_siret: '',
+  orders_for: null,
   company_address: '',
   company_postal_code: '',
   company_city: '',

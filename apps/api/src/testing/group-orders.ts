@@ -32,7 +32,9 @@ export async function makeCabinet(portal: TestPortal) {
     company_postal_code: '69001',
     company_city: 'Lyon',
   };
-  const [payer, second, third] = await Promise.all([1, 2, 3].map(() => makeUser(portal, company)));
+  const [payer, second, third] = await Promise.all(
+    [{ orders_for: String(siren) }, {}, {}].map((right) => makeUser(portal, { ...company, ...right })),
+  );
   return { payer: payer!, second: second!, third: third!, caller: await portal.as(payer!) };
 }
 

@@ -210,6 +210,7 @@ export const restEndpoints = {
   'sessionCalendar': 'GET /calendar',
   'sessionDay': 'GET /calendar/:day',
   'sessionInbox': 'GET /notifications/sessions',
+  'setFirmOrders': 'PUT /users/:id/firm-orders',
   'shareHours': 'PUT /hours/sharing',
   'signByHand': 'POST /presence/sessions/:id/by-hand',
   'signPresence': 'POST /presence/signatures',

@@ -53,6 +53,7 @@ test('an order refuses free seats, seats too soon for a transfer, and the same s
 test('an order needs a company, an account to pay into, one kind of VAT, and at most two other orders waiting', () => {
   const payer = {
     company: 'Cabinet',
+    isGranted: true,
     hasAddress: true,
     hasIban: true,
     openOrders: 2,

@@ -1,3 +1,4 @@
+import { may, type Viewer } from '../access.ts';
 import { type Decision, firstRefusal } from '../decision.ts';
 import { buyerIncomplete } from '../errors.ts';
 import { keptByOrder } from './kept-seat.ts';
@@ -92,6 +93,7 @@ export const canOrderSeat = (seat: {
 
 export type PlaceOrderRefusal =
   | 'order_no_company'
+  | 'order_no_right'
   | 'order_no_address'
   | 'order_no_account'
   | 'order_too_many'
@@ -101,6 +103,8 @@ export type PlaceOrderRefusal =
 /** Decides whether a payer may order at all. */
 export const canPlaceOrder = (payer: {
   company: string;
+  /** True once the office, or somebody of the company who may order, has given this right. */
+  isGranted: boolean;
   /** True when the invoice can bear the company’s address. */
   hasAddress: boolean;
   /** True once the association has set the account that receives transfers. */
@@ -116,11 +120,24 @@ export const canPlaceOrder = (payer: {
 }): Decision<PlaceOrderRefusal> =>
   firstRefusal<PlaceOrderRefusal>({
     order_no_company: payer.company === '',
+    order_no_right: !payer.isGranted,
     order_no_address: !payer.hasAddress,
     order_no_account: !payer.hasIban,
     order_too_many: payer.openOrders >= mostOpenOrders,
     order_unpaid_before: payer.unpaidOrders >= mostUnpaidOrders,
     order_mixed_vat: payer.isMixed,
+  });
+
+/**
+ * Decides who gives and takes the right to order for a company: the office, and somebody of the same company who has
+ * it already. A SIRET is typed by its owner, and proves nothing by itself.
+ */
+export const canGrantOrders = (
+  viewer: Viewer,
+  { isHolder, isColleague }: { isHolder: boolean; isColleague: boolean },
+): Decision<'not_yours'> =>
+  firstRefusal<'not_yours'>({
+    not_yours: !may(viewer, 'members.administer') && !(isHolder && isColleague),
   });
 
 export type MoveOrderRefusal =
@@ -175,6 +192,8 @@ export const groupOrderSentences = {
   order_too_soon: 'Ce rendez-vous commence trop tôt pour un virement\u00a0: l’inscription se paie en ligne.',
   order_no_company:
     'Une commande groupée est au nom d’un cabinet\u00a0: indiquez le vôtre dans votre profil.',
+  order_no_right:
+    'Commander pour un cabinet demande un droit\u00a0: l’association vous le donne, ou une personne de votre cabinet qui commande déjà.',
   order_no_address: buyerIncomplete,
   order_no_account: 'L’association n’a pas encore indiqué le compte qui reçoit les virements.',
   order_too_many: `${mostOpenOrders} commandes attendent déjà leur virement\u00a0: réglez-en une, ou annulez-la.`,

@@ -1,19 +1,33 @@
 import { cleanLine } from './clean.ts';
 
-/** Signs that people, spreadsheets and mail programs leave around an address. */
-const wrapped = /^["'<([{«\s]+|["'>)\]}»,;:.\s]+$/g;
+/** Signs that people, spreadsheets and mail programs leave before and after an address. */
+const before = new Set(`"'<([{ `);
+const after = new Set(`"'>)]},;:. `);
+
+/** The text without those signs at its ends, read once. */
+function bare(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && before.has(text[from]!)) from += 1;
+  while (to > from && after.has(text[to - 1]!)) to -= 1;
+  return text.slice(from, to);
+}
+
+/** What stands between the last "<" and the ">" after it, if that is an address; else the whole text. */
+function inBrackets(text: string): string {
+  const from = text.lastIndexOf('<');
+  const to = text.indexOf('>', from);
+  const inside = from >= 0 && to > from ? text.slice(from + 1, to) : '';
+  return inside.includes('@') ? inside : text;
+}
 
 /**
  * The address that a person means: without invisible signs, "mailto:", quotes, brackets and a last comma; of
  * "Odile Témoin <odile@essai.example>", the address alone. What is no address stays, for `isEmail` to refuse.
  */
 export function readEmail(typed: string): string {
-  const line = cleanLine(typed);
-  const named = /<\s*(?:mailto:)?([^<>\s]+@[^<>\s]+?)\s*>/i.exec(line)?.[1] ?? line;
-  return named
-    .replaceAll(wrapped, '')
-    .replace(/^mailto:/i, '')
-    .replace(/\?.*$/, '');
+  const address = bare(inBrackets(cleanLine(typed))).replace(/^mailto:/i, '');
+  // "mailto:" addresses may bring a subject.
+  return address.split('?', 1)[0]!;
 }
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
@@ -35,9 +49,11 @@ export const isInternetEmail = (address: string): boolean =>
   isEmail(address) && /\.[^.@]{2,}$/u.test(address);
 
 /** Addresses of a list as people paste it: apart by commas, semicolons, blanks or lines, with or without names. */
-export function splitEmails(typed: string): string[] {
-  const named = /[^,;\n<>]*<[^<>]*>/g;
-  const inBrackets = typed.match(named) ?? [];
-  const rest = typed.replaceAll(named, '\n').split(/[\s,;]+/);
-  return [...inBrackets, ...rest].map(readEmail).filter((address) => address !== '');
-}
+export const splitEmails = (typed: string): string[] =>
+  typed
+    // A quoted name may hold a comma.
+    .replaceAll(/"[^"]*"/g, ' ')
+    .split(/[,;\n]/)
+    .flatMap((part) => (part.includes('<') ? [part] : part.split(/\s/)))
+    .map(readEmail)
+    .filter((address) => address !== '');

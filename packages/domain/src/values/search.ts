@@ -1,13 +1,12 @@
 import { plain } from '../text.ts';
-import { plainSigns } from './clean.ts';
 
 /**
  * A text as searches compare it, like the database's plain_text: without case and accents; hyphens, apostrophes and
  * blanks of any kind are one space.
  */
 export const searchable = (text: string): string =>
-  plainSigns(plain(text))
-    .replaceAll(/[\s'-]+/g, ' ')
+  plain(text)
+    .replaceAll(/[\s'‘’‛ʼ′−\p{Pd}]+/gu, ' ')
     .trim();
 
 /** The words to look for, eight at most. */

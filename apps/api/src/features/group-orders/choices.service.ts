@@ -12,6 +12,7 @@ import {
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rooms } from '@forman/domain/sessions/rooms';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -20,6 +21,7 @@ import {
   listColleagues,
   listLevels,
   listPricedSessions,
+  mayOrder,
 } from './group-orders.queries.ts';
 import { decideOrder, payerOf, priceSeats, type WantedSeat, type Payer } from './pricing.service.ts';
 
@@ -31,6 +33,7 @@ export async function readPayer(db: Db, id: number): Promise<Payer> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'company_name as company', 'company_address as address', 'company_city as city'])
+    .select(mayOrder(sql`users`).as('isGranted'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -54,6 +57,8 @@ export async function readChoices(
   // The back office finds anybody by name; without a search it sees the payer’s company.
   const isAnybody = byOffice && people !== '';
   const after = parisInstant(addDays(parisDay(now), noticeDays));
+  // Without the right nobody learns who belongs to a company whose SIRET they typed.
+  if (!byOffice && !payer.isGranted) return onlyDecision(ctx.db, payer, now);
   const [named, priced, decision] = await Promise.all([
     (isAnybody ? listAnybody : listColleagues)(ctx.db, payer.id, people),
     readLevels(ctx.db, viewer, payer.id).then((levels) =>
@@ -64,6 +69,7 @@ export async function readChoices(
   return {
     company: payer.company,
     people: named,
+    mayGrant: byOffice || payer.isGranted,
     sessions: priced.map(({ startsAt, priceCents, ...one }) => ({
       id: one.id,
       kind: one.kind,
@@ -81,6 +87,18 @@ export async function readChoices(
   };
 }
 
+async function onlyDecision(db: Db, payer: Payer, now: Date): Promise<AnswerOf<typeof groupOrderChoices>> {
+  const decision = await decideOrder(db, payer, { seats: [], byOffice: false, now });
+  const none = { people: [], sessions: [], mayGrant: false };
+  return { company: payer.company, ...none, decision, sentence: sentenceOf(decision) };
+}
+
+/** @throws AppError conflict for a member without the right: a price tells who is registered. */
+function refuseUngranted(viewer: Viewer, { company, isGranted }: Payer): void {
+  if (company === '' || isGranted || may(viewer, 'finance.administer')) return;
+  throw new AppError('conflict', { reason: 'order_no_right', detail: groupOrderSentences.order_no_right });
+}
+
 /** Prices the seats as of now, each with the reason why it cannot be ordered. */
 export async function priceOrder(
   ctx: Context,
@@ -89,6 +107,7 @@ export async function priceOrder(
 ): Promise<AnswerOf<typeof priceGroupOrder>> {
   const now = ctx.clock.now();
   const payer = await readPayer(ctx.db, payerOf(viewer, asked));
+  refuseUngranted(viewer, payer);
   await refuseStrangers(ctx.db, viewer, payer.id, wanted);
   const levels = await readLevels(ctx.db, viewer, payer.id);
   const seats = await priceSeats(ctx.db, wanted, { levels, now });

@@ -188,10 +188,25 @@ export async function listViewers(db: Db, ids: readonly number[]): Promise<(View
 const colleagues = sql`users me join users u on u.deleted_at is null and (u.id = me.id
   or me.company_siret <> '' and left(u.company_siret, 9) = left(me.company_siret, 9) and u.level <> 'ROLE_GUEST')`;
 
+/** SQL: the person has the right to order for the company that their profile names now. */
+export const mayOrder = (person: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${person}.orders_for is not distinct from left(${person}.company_siret, 9))`;
+
+type Colleague = Name & { mayOrder: boolean };
+
+/** True when both belong to one company; a person alone is no colleague. */
+export async function areColleagues(db: Db, one: number, other: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from ${colleagues} where me.id = ${one} and u.id = ${other} and u.id <> me.id`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /** The first hundred colleagues, by name. */
-export async function listColleagues(db: Db, payerId: number, search: string): Promise<Name[]> {
-  const { rows } = await sql<Name>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName"
+export async function listColleagues(db: Db, payerId: number, search: string): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", ${mayOrder(sql`u`)} as "mayOrder"
     from ${colleagues}
     where me.id = ${payerId} and ${hasWords(sql`u.first_name || ' ' || u.last_name`, search)}
     order by u.id <> me.id, u.last_name, u.first_name, u.id limit 100`.execute(db);
@@ -217,9 +232,9 @@ export async function listLevels(db: Db, payerId: number): Promise<string[]> {
 }
 
 /** Everybody whose name matches, the payer first: for the back office. */
-export async function listAnybody(db: Db, payerId: number, search: string): Promise<Name[]> {
-  const { rows } = await sql<Name>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName" from users u
+export async function listAnybody(db: Db, payerId: number, search: string): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", ${mayOrder(sql`u`)} as "mayOrder" from users u
     where u.deleted_at is null and ${hasWords(sql`u.first_name || ' ' || u.last_name`, search)}
     order by u.id <> ${payerId}, u.last_name, u.first_name, u.id limit 30`.execute(db);
   return rows;

@@ -15,6 +15,7 @@ import { drawOrder } from './order-pdf.service.ts';
 import { acceptQuote, placeOrder } from './placing.service.ts';
 import { readAccount } from './pricing.service.ts';
 import { receiveTransfer } from './transfer.service.ts';
+import { setFirmOrders } from './rights.service.ts';
 
 export function groupOrdersRoutes(app: FastifyInstance): void {
   route(app, calls.groupOrderChoices, ({ ctx, viewer, query }) => readChoices(ctx, viewer, query));
@@ -22,6 +23,9 @@ export function groupOrdersRoutes(app: FastifyInstance): void {
   route(app, calls.placeGroupOrder, ({ ctx, viewer, body }) => placeOrder(ctx, viewer, body));
   route(app, calls.listGroupOrders, ({ ctx, viewer, query }) => listOrders(ctx, viewer, query));
   route(app, calls.getTransferAccount, ({ ctx }) => readAccount(ctx.db));
+  route(app, calls.setFirmOrders, ({ ctx, viewer, params, body }) =>
+    setFirmOrders(ctx, viewer, { id: params.id, ...body }),
+  );
   route(app, calls.setTransferAccount, ({ ctx, viewer, body }) => setAccount(ctx, viewer, body));
   route(app, calls.getGroupOrder, ({ ctx, viewer, params }) => readOrder(ctx, viewer, params.id));
   route(app, calls.getGroupOrderPdf, async ({ ctx, viewer, params, reply }) =>

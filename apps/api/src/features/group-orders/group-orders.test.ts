@@ -427,3 +427,74 @@ describe('rights and refusals', () => {
     await admin.call(calls.setTransferAccount, { body: given });
   });
 });
+
+describe('the right to order for a company', () => {
+  test('is not in a SIRET that somebody typed: without it nobody is named, priced or ordered for', async () => {
+    const { payer, second } = await cabinet();
+    const { id } = await makeSession(portal, { euros: 50 });
+    const { company_siret: siret } = await portal.ctx.db
+      .selectFrom('users')
+      .select('company_siret')
+      .where('id', '=', payer.id)
+      .executeTakeFirstOrThrow();
+    const stranger = await portal.as(
+      await makeUser(portal, {
+        company_name: 'Faux cabinet',
+        company_siret: siret,
+        company_city: 'Lyon',
+        company_address: 'x',
+      }),
+    );
+    expect(await stranger.call(calls.groupOrderChoices)).toMatchObject({
+      people: [],
+      sessions: [],
+      mayGrant: false,
+      decision: { ok: false, reason: 'order_no_right' },
+      sentence: expect.stringContaining('demande un droit'),
+    });
+    const seats = [{ session: id, beneficiary: second.id }];
+    const refused = { status: 409, reason: 'order_no_right' };
+    expect(await stranger.refusal(calls.priceGroupOrder, { body: { seats } })).toMatchObject(refused);
+    const order = { seats, total: 50, requestKey: randomUUID() };
+    expect(await stranger.refusal(calls.placeGroupOrder, { body: order })).toMatchObject(refused);
+    expect(await seatStateOf(portal, id, second.id)).toBeUndefined();
+  });
+
+  test('is given by the office and by a colleague who has it, told to the guardians, and lost with the SIRET', async () => {
+    const { payer, second, third, caller } = await cabinet();
+    const [ofSecond, ofThird] = [await portal.as(second), await portal.as(third)];
+    const grant = (to: { id: number }, isGranted = true) => ({ params: { id: to.id }, body: { isGranted } });
+    expect((await ofSecond.refusal(calls.setFirmOrders, grant(third))).status).toBe(403);
+    expect((await ofSecond.refusal(calls.setFirmOrders, grant(second))).status).toBe(403);
+    await caller.call(calls.setFirmOrders, grant(second));
+    expect((await ofSecond.call(calls.groupOrderChoices)).decision).toEqual({ ok: true });
+    // Who got it gives it on, and may lose it again; people of another company are none of theirs.
+    await ofSecond.call(calls.setFirmOrders, grant(third));
+    await caller.call(calls.setFirmOrders, grant(second, false));
+    expect((await ofSecond.call(calls.groupOrderChoices)).decision).toMatchObject({
+      reason: 'order_no_right',
+    });
+    const other = await cabinet();
+    expect((await caller.refusal(calls.setFirmOrders, grant(other.second))).status).toBe(403);
+    const office = await portal.as(await makeUser(portal, { is_admin: true }));
+    await office.call(calls.setFirmOrders, grant(other.second));
+    const { rows } = await portal.database.pool.query(
+      "select subject_id, actor_id from audit_log where action = 'member.rights' and detail->'changes'->'mayOrder' is not null order by id",
+    );
+    expect(rows.map(({ subject_id }) => Number(subject_id))).toEqual([
+      second.id,
+      third.id,
+      second.id,
+      other.second.id,
+    ]);
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ company_siret: '73282932000074' })
+      .where('id', '=', third.id)
+      .execute();
+    expect((await ofThird.call(calls.groupOrderChoices)).decision).toMatchObject({
+      reason: 'order_no_right',
+    });
+    expect(payer.id).not.toBe(second.id);
+  });
+});

@@ -158,7 +158,7 @@ export async function readAccount(db: Db): Promise<TransferAccount> {
 export const isMixed = (vats: readonly SeatVat[]): boolean =>
   new Set(vats.map(({ vat }) => vat.vatCategory === 'O')).size > 1;
 
-export type Payer = { id: number; company: string; address: string; city: string };
+export type Payer = { id: number; company: string; address: string; city: string; isGranted: boolean };
 
 /** Decides whether this payer may order these seats together. */
 export async function decideOrder(
@@ -171,6 +171,7 @@ export async function decideOrder(
   const orders = await countOrdersOf(db, payer.id, parisInstant(addDays(parisDay(now), -unpaidDays)));
   return canPlaceOrder({
     company: payer.company,
+    isGranted: byOffice || payer.isGranted,
     hasAddress: hasInvoiceAddress(payer),
     hasIban: (await readAccount(db)).iban !== '',
     openOrders: orders.open,

@@ -90,7 +90,7 @@ const gone: Record<string, readonly string[] | '*'> = {
     'dues_paid_on', 'dynasty_id', 'email', 'email_refused_at', 'email_to_confirm_since', 'first_name', 'habilitations', 'is_3jr_ended',
     'is_admin', 'is_demarrage_ended', 'is_executive', 'is_expert_accountant', 'is_jd_ended', 'is_pilot',
     'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'locked_at', 'manager_id', 'member_since_on',
-    'member_until_on', 'password_given_at', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
+    'member_until_on', 'orders_for', 'password_given_at', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
     'prodemial_qualification', 'prodemial_qualification_stars', 'prodemial_title',
     'prodemial_title_stars', 'search_text', 'sponsor_id',
   ],
@@ -314,7 +314,13 @@ describe('every column of the database', () => {
     const fileUrl = await setPicture(id);
     await db()
       .updateTable('users')
-      .set({ is_admin: true, is_expert_accountant: true, password_given_at: now, email_refused_at: now })
+      .set({
+        is_admin: true,
+        is_expert_accountant: true,
+        password_given_at: now,
+        email_refused_at: now,
+        orders_for: '732829320',
+      })
       .where('id', '=', id)
       .execute();
     const before = await rowOf(id);

@@ -140,6 +140,7 @@ export async function closeErasure(
 
 /** The columns of an erased account. Its number and creation instant stay. */
 const blank = {
+  orders_for: null,
   civility: 'Monsieur',
   first_name: erasedName.firstName,
   last_name: erasedName.lastName,

@@ -117,7 +117,7 @@ function nothingWords({ past, pilot, copilot }: Boxes, leads: boolean): string {
     return past ? 'Ce que vous aurez animé restera ici.' : 'Ce que vous animerez apparaîtra ici.';
   const followed = past ? 'Ce que vous aurez suivi restera ici' : 'Vos inscriptions apparaîtront ici';
   return leads
-    ? `${followed}. Les sessions que vous animez sont sous « Pilote » et « Copilote ».`
+    ? `${followed}. Les sessions que vous animez sont sous «\u00a0Pilote\u00a0» et «\u00a0Copilote\u00a0».`
     : `${followed}.`;
 }
 

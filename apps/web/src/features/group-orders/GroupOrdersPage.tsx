@@ -16,6 +16,8 @@ import { ServerSortedTable } from '../../ui/ServerSortedTable.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { DueDay } from './DueDay.tsx';
+import { FirmRights } from './FirmRights.tsx';
+import { NoRight } from './NoRight.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import { countedSeats, type GroupOrder, OrderChip } from './order-words.tsx';
 import { ownOrders, sortFields } from './own-orders.ts';
@@ -33,6 +35,7 @@ export function GroupOrdersPage() {
   const mayOrder = can(me, 'group_orders.place');
   // A refusal of the first order is explained in place of the empty list.
   const first = useQuery({ ...callQuery('groupOrderChoices', { query: {} }), enabled: isEmpty && mayOrder });
+  const refusal = first.data?.decision.reason;
   const isRead = data && !(isEmpty && mayOrder && first.isPending);
   return (
     <div className="group-orders">
@@ -48,8 +51,10 @@ export function GroupOrdersPage() {
       />
       {isRead &&
         isEmpty &&
-        (first.data?.decision.reason === 'order_no_company' ? (
+        (refusal === 'order_no_company' ? (
           <NoCompany />
+        ) : refusal === 'order_no_right' ? (
+          <NoRight sentence={first.data?.sentence ?? null} />
         ) : (
           <NoOrder mayOrder={mayOrder} />
         ))}
@@ -66,6 +71,7 @@ export function GroupOrdersPage() {
           <Pagination page={readPage(search)} last={data.maxPage} />
         </>
       )}
+      {mayOrder && <FirmRights />}
       {!data && error && (
         <ErrorState title="Vos commandes n’ont pas pu être lues" error={error} onRetry={retry} />
       )}

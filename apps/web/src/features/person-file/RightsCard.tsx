@@ -13,6 +13,7 @@ const flags: readonly (readonly [Flag, string])[] = [
   ['isPilot', 'Pilote'],
   ['isExpertAccountant', 'Expert-comptable'],
   ['isSuperOrganizer', 'Super organisateur'],
+  ['mayOrder', 'Commandes pour son cabinet'],
   ['isAdmin', 'Administrateur'],
 ];
 const milestones = [

@@ -4,7 +4,7 @@ import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Person } from './file.ts';
 
-export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'isAdmin';
+export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'mayOrder' | 'isAdmin';
 export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
 
 /** Holds the rights shown while a change is saved, and sends the changes. */
@@ -16,6 +16,7 @@ export function useRights(person: Person) {
   const pilot = useAction('setUserPilot', { invalidates: accountChanged });
   const accountant = useAction('setUserAccountant', { invalidates: accountChanged });
   const organiser = useAction('setUserSuperOrganizer', { invalidates: accountChanged });
+  const orders = useAction('setFirmOrders', { invalidates: accountChanged });
   const admin = useAction('setUserAdmin', { invalidates: accountChanged });
 
   /** Shows a change at once; after the answer, the server’s value shows again. */
@@ -39,8 +40,9 @@ export function useRights(person: Person) {
       accountant.mutate({ params, body: { isExpertAccountant } }, show({ isExpertAccountant })),
     isSuperOrganizer: (isSuperOrganizer) =>
       organiser.mutate({ params, body: { isSuperOrganizer } }, show({ isSuperOrganizer })),
+    mayOrder: (mayOrder) => orders.mutate({ params, body: { isGranted: mayOrder } }, show({ mayOrder })),
   };
-  const all = [role, milestones, pilot, accountant, organiser];
+  const all = [role, milestones, pilot, accountant, organiser, orders];
   const latest = all.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
 
   return {

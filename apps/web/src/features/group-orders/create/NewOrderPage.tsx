@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { NoCompany } from '../NoCompany.tsx';
+import { NoRight } from '../NoRight.tsx';
 import { BasketBar } from './BasketBar.tsx';
 import type { Choices } from './seats-wanted.ts';
 import { SessionChoices } from './SessionChoices.tsx';
@@ -83,6 +84,7 @@ function Form({ payer }: FormProps) {
     return <ErrorState title="Les sessions n’ont pas pu être lues" error={error} onRetry={retry} />;
   if (!data) return <RowSkeletons label="Chargement des sessions" onRetry={retry} />;
   if (data.decision.reason === 'order_no_company') return <NoCompany payer={payer} />;
+  if (data.decision.reason === 'order_no_right') return <NoRight sentence={data.sentence} />;
   return <Basket payer={payer} choices={data} />;
 }
 

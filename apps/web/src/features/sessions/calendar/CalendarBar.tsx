@@ -39,6 +39,7 @@ export function CalendarBar({ view, day, isMine, onMine, onDay, to }: Props) {
             role="switch"
             className="switch"
             checked={isMine}
+            aria-checked={isMine}
             onChange={({ target }) => onMine(target.checked)}
           />
         </label>
