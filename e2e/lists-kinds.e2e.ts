@@ -276,6 +276,7 @@ test('CAT-012 CAT-031 CAT-042 CAT-049: each list shows the button to create to t
     await becomes(page, portal.api, email, kinds.event.list);
     for (const kind of everyKind) {
       await follow(kinds[kind].list);
+      await expect(page.getByRole('heading', { level: 1, name: kinds[kind].many })).toBeVisible();
       await narrowTo(page, '29/12/2030');
       await expect(empty(page, kind)).toBeVisible();
       await expect(creation(page, kind), `${email}, ${kind}`).toHaveCount(may[kind]);

@@ -1,7 +1,8 @@
 import { secondFactorMethods } from '@forman/domain/errors';
 import { cleanVatNumber, vatNumberWrong } from '@forman/domain/invoicing/vat-number';
 import { siretWrong } from '@forman/domain/members/profile';
-import { centsToEuros, parseEuros } from '@forman/domain/money';
+import { centsToEuros } from '@forman/domain/money';
+import { parseEuros } from '@forman/domain/values/euros';
 import { isDay } from '@forman/domain/paris-time';
 import { cleanLine, cleanLines } from '@forman/domain/values/clean';
 import { isSiret, readSiret } from '@forman/domain/values/codes';

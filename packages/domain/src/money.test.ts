@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsToEuros, eurosToCents, formatEuros, formatPrice, parseEuros } from './money.ts';
+import { centsToEuros, eurosToCents, formatEuros, formatPrice } from './money.ts';
+import { parseEuros } from './values/euros.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 

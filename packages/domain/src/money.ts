@@ -1,29 +1,10 @@
 import { lazy } from './lazy.ts';
-import { cleanLine } from './values/clean.ts';
 
 /** Money is an integer number of euro cents. Only the wire's `to*` functions and the screens use euros. */
 export type Cents = number;
 
 export const eurosToCents = (euros: number): Cents => Math.round(euros * 100);
 export const centsToEuros = (cents: Cents): number => cents / 100;
-
-/**
- * Reads an amount typed or pasted by a person: "12.5", "12,50 €", "1 250,00", 12.5. At least 0, two decimals at most, under a million
- * euros.
- * @returns cents, or null for anything else (CORE-267, CAT-103).
- */
-export function parseEuros(value: string | number): Cents | null {
-  const text = typeof value === 'number' ? String(value) : bareAmount(value);
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
-  return eurosToCents(Number(text));
-}
-
-/** An amount without its currency and the spaces between thousands. */
-const bareAmount = (typed: string): string =>
-  cleanLine(typed)
-    .replaceAll(/^(?:€|EUR) ?| ?(?:€|EUR|euros?)$/gi, '')
-    .replaceAll(/(?<=\d)[ '’](?=\d{3}(?:\D|$))/g, '')
-    .replace(',', '.');
 
 const NBSP = '\u00a0';
 /** Without a sign before a zero, since a negated sum may be -0. */

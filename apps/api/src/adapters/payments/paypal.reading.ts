@@ -1,4 +1,5 @@
-import { type Cents, parseEuros } from '@forman/domain/money';
+import { type Cents } from '@forman/domain/money';
+import { parseEuros } from '@forman/domain/values/euros';
 import type { PaymentReading, RefundResult } from './port.ts';
 import { nonsense } from './wire.ts';
 

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@forman/contract/endpoint';
 import type { IssuedDocument, listDocuments } from '@forman/contract/figures';
 import { firstDayOf, monthAfter } from '@forman/domain/figures';
-import { type Cents, parseEuros } from '@forman/domain/money';
+import { type Cents } from '@forman/domain/money';
+import { parseEuros } from '@forman/domain/values/euros';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';

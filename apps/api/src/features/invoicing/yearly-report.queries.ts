@@ -1,6 +1,7 @@
 import type { listInvoiceYear } from '@forman/contract/invoicing';
 import type { QueryOf } from '@forman/contract/endpoint';
-import { type Cents, parseEuros } from '@forman/domain/money';
+import { type Cents } from '@forman/domain/money';
+import { parseEuros } from '@forman/domain/values/euros';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';

@@ -1,7 +1,8 @@
 import { wordsOf } from '@forman/domain/values/search';
 import { may, type Viewer } from '@forman/domain/access';
 import type { Findings } from '@forman/contract/search';
-import { type Cents, parseEuros } from '@forman/domain/money';
+import { type Cents } from '@forman/domain/money';
+import { parseEuros } from '@forman/domain/values/euros';
 import { findsByEmail } from '@forman/domain/members/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
