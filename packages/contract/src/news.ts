@@ -8,7 +8,7 @@ import {
   shortestTitle,
 } from '@forman/domain/news/news';
 import { ladder } from '@forman/domain/access';
-import { readFormInstant } from '@forman/domain/sessions/form';
+import { readFormInstant } from '@forman/domain/sessions/form-instants';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,5 +1,6 @@
 import { parisDay, parisInstant } from '../paris-time.ts';
-import { readFormInstant, type SessionForm } from './form.ts';
+import { type SessionForm } from './form.ts';
+import { readFormInstant } from './form-instants.ts';
 
 /**
  * A form whose period goes from midnight to midnight, in Paris: it is one in days, as calendars without hours send

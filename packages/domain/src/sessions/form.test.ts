@@ -5,11 +5,11 @@ import {
   checkSessionForm,
   dailySlots,
   formMessages,
-  readFormInstant,
   readPeriod,
   readPrice,
   type SessionForm,
 } from './form.ts';
+import { readFormInstant } from './form-instants.ts';
 import { sessionKinds } from './kinds.ts';
 import { hasRooms, seatPrice } from './rooms.ts';
 

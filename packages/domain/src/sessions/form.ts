@@ -4,9 +4,18 @@ import { ladder } from '../access.ts';
 import type { Violation } from '../errors.ts';
 import { type Cents } from '../money.ts';
 import { parseEuros } from '../values/euros.ts';
+import { lastDay, readFormInstant } from './form-instants.ts';
 import { smallestOnlineCents } from '../payments/states.ts';
-import { addDays, daysBetween, isDay, parisDay, parisInstant } from '../paris-time.ts';
+import { addDays, daysBetween, parisDay, parisInstant } from '../paris-time.ts';
 import type { SessionKind } from './kinds.ts';
+
+/** Longest period, in days: one slot is written for each day. */
+const longestDays = 366;
+export const mostSlots = 60;
+export const mostCopilots = 3;
+const mostGuests = 10_000;
+/** Hours of a day's slot until others are chosen (CAT-084). */
+export const usualHours = { from: '09:00', to: '18:00' } as const;
 
 /**
  * Forms of the four kinds as data, and their one check. The server runs it on every body, the browser during
@@ -30,20 +39,6 @@ export const formMessages = {
   copilots: 'Trois co-pilotes au plus',
   pilot: 'Cette personne ne peut pas piloter de session',
 } as const;
-
-/**
- * First and last day in all forms: the association's first day, and a limit that an installation may move
- * (CORE-008, CAT-125).
- */
-export const firstDay = '2009-10-10';
-export const lastDay = '2030-12-31';
-/** Longest period, in days: one slot is written for each day. */
-const longestDays = 366;
-export const mostSlots = 60;
-export const mostCopilots = 3;
-const mostGuests = 10_000;
-/** Hours of a day's slot until others are chosen (CAT-084). */
-export const usualHours = { from: '09:00', to: '18:00' } as const;
 
 /** Entry for "no habilitation" on a screen; it is never stored (CAT-097, CAT-149). */
 export const noHabilitation = 'nothing';
@@ -340,30 +335,6 @@ function readSlots(sent: { dateAt: string; endAt: string }[], refuse: Refuse, li
       no(`slots.${slot.index}.dateAt`, formMessages.overlap);
   }
   return wrong ? null : slots;
-}
-
-/**
- * Instant of "2026-12-15" at this hour, "2026-12-15 09:00" (Paris) or a full ISO instant; null for anything
- * that a form refuses.
- */
-export function readFormInstant(text: string, hour: string, limit: string = lastDay): Date | null {
-  const day = text.slice(0, 10);
-  if (!isDay(day)) return null;
-  const clock = text.slice(11);
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(clock);
-  const isClock = /^([01]\d|2[0-3]):[0-5]\d/.test(clock);
-  if (text.length > 10 && !isClock) return null;
-  const instant = hasOffset
-    ? new Date(text)
-    : parisInstant(day, text.length === 10 ? hour : clock.slice(0, 5));
-  if (Number.isNaN(instant.getTime())) return null;
-  return isWithinForms(instant, limit) ? instant : null;
-}
-
-/** True within the days that forms accept. */
-function isWithinForms(instant: Date, limit: string): boolean {
-  const day = parisDay(instant);
-  return day >= firstDay && day <= limit;
 }
 
 /** Sentence for a maximum below the number of taken seats. */

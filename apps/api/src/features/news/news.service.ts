@@ -20,7 +20,7 @@ import {
   stateOnWriting,
 } from '@forman/domain/news/news';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { readFormInstant } from '@forman/domain/sessions/form';
+import { readFormInstant } from '@forman/domain/sessions/form-instants';
 import { type RawBuilder, sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';

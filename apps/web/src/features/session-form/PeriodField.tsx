@@ -1,5 +1,6 @@
 import { isDay, parisDay } from '@forman/domain/paris-time';
-import { firstDay, formRulesOf } from '@forman/domain/sessions/form';
+import { formRulesOf } from '@forman/domain/sessions/form';
+import { firstDay } from '@forman/domain/sessions/form-instants';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
