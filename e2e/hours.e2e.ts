@@ -1,3 +1,4 @@
+import { smallPdf } from '../apps/api/src/testing/small-pdf.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
@@ -70,7 +71,7 @@ test('a member sees the missing hours, and declares an outside training with its
   await proof.setInputFiles({
     name: 'attestation.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
+    buffer: smallPdf(),
   });
   await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Une autre habilitation' }).click();
@@ -96,7 +97,7 @@ test('a member sees the missing hours, and declares an outside training with its
   await proof.setInputFiles({
     name: 'attestation 2.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
+    buffer: smallPdf(),
   });
   await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
   await expect(dialog.getByRole('button', { name: 'Envoi du justificatif…' })).toBeVisible();

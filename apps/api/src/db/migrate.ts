@@ -93,6 +93,7 @@ import * as archivedSessions from './migrations/0120-archived-sessions.ts';
 import * as plainWords from './migrations/0121-plain-words.ts';
 import * as refusedMails from './migrations/0122-refused-mails.ts';
 import * as ordersOfFirms from './migrations/0123-orders-of-firms.ts';
+import * as downloadsUnderWay from './migrations/0124-downloads-under-way.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -191,6 +192,7 @@ const migrations: Record<string, Migration> = {
   '0121-plain-words': plainWords,
   '0122-refused-mails': refusedMails,
   '0123-orders-of-firms': ordersOfFirms,
+  '0124-downloads-under-way': downloadsUnderWay,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -221,6 +221,7 @@ export interface DataRequests {
   prepared_at: Timestamp | null;
   requested_at: Timestamp;
   taken_at: Timestamp | null;
+  taking_until: Timestamp | null;
   token_hash: Buffer | null;
   user_id: number;
 }

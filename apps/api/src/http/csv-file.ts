@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import { listed, plural } from '@forman/domain/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyRequest } from 'fastify';
-import { refuseForm, wholeFile } from './forms.ts';
+import { dropFile, refuseForm, wholeFile } from './forms.ts';
 
 /** `line` is counted as a person counts: the header is line 1, unless empty lines precede it. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] };
@@ -20,7 +20,10 @@ export async function uploadedFile(
   { field, mostBytes }: { field: string; mostBytes: number },
 ): Promise<{ name: string; bytes: Buffer }> {
   const part = await request.file({ limits: { fileSize: mostBytes } }).catch(refuseForm);
-  if (part?.fieldname !== field) throw wrongFile('Choisissez un fichier');
+  if (part?.fieldname !== field) {
+    dropFile(part);
+    throw wrongFile('Choisissez un fichier');
+  }
   return { name: part.filename, bytes: await wholeFile(part) };
 }
 

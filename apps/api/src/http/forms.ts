@@ -8,6 +8,14 @@ export function refuseForm(error: unknown): never {
 }
 
 /**
+ * Reads away a file that is not asked for: the sender gets an answer only once its body was read, and would keep the
+ * connection waiting.
+ */
+export function dropFile(part: MultipartFile | undefined): void {
+  part?.file.resume();
+}
+
+/**
  * Reads a file of a form, whole. The plugin checks its limit only when a chunk arrives: a file cut exactly
  * between two chunks would pass as complete. @throws AppError too_large, malformed.
  */

@@ -10,7 +10,7 @@ import {
   PDFRef,
   PDFString,
   type PDFObject,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 
 /**
  * A checker for tests: requirements of PDF/UA-1 (ISO 14289-1, in the words of the Matterhorn protocol) and of

@@ -1,3 +1,4 @@
+import { smallPdf } from '../testing/small-pdf.ts';
 import {
   decideOutsideTraining,
   declareOutsideTraining,
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const member = await makeUser(portal, { habilitations: ['IAS', 'IMMOBILIER'] });
   userId = member.id;
   const caller = await portal.as(member);
-  const sent = await sendFile(caller, uploadProof.path, '%PDF-1.7\n%%EOF\n', { name: 'a.pdf' });
+  const sent = await sendFile(caller, uploadProof.path, smallPdf(), { name: 'a.pdf' });
   const { id } = await caller.call(declareOutsideTraining, {
     body: {
       provider: 'Lex Patrimoine',

@@ -1,6 +1,7 @@
 import { mostAttachmentBytes } from '@forman/contract/contact';
 import { AppError } from '@forman/domain/errors';
 import type { Attachment } from '../../adapters/mail/port.ts';
+import { isReadablePdf } from '../../pdf/open-pdf.ts';
 import { isOldOffice, mayHoldProgram } from './old-office.ts';
 
 /** A type of file: its content type, the possible endings of its name, and the test of its bytes. */
@@ -28,7 +29,7 @@ const isPlainOldOffice = (bytes: Buffer): boolean => isOldOffice(bytes) && !mayH
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const fileTypes: readonly FileType[] = [
-  { contentType: 'application/pdf', endings: ['pdf'], is: begins('255044462d') },
+  { contentType: 'application/pdf', endings: ['pdf'], is: isReadablePdf },
   { contentType: 'image/png', endings: ['png'], is: begins('89504e470d0a1a0a') },
   { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'], is: begins('ffd8ff') },
   {
@@ -49,6 +50,8 @@ const fileTypes: readonly FileType[] = [
 ];
 
 function whyRefused(ending: string, bytes: Buffer): string {
+  if (ending === 'pdf' && begins('255044462d')(bytes))
+    return 'Ce PDF ne s’ouvre pas, ou demande un mot de passe\u00a0: enregistrez-le de nouveau, sans protection';
   if (!isOldOffice(bytes)) return 'Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte';
   // A newer file with a password has the old format, too.
   return ['doc', 'xls'].includes(ending)

@@ -1,3 +1,4 @@
+import { smallPdf } from '../../testing/small-pdf.ts';
 import { sendContact } from '@forman/contract/contact';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
@@ -22,7 +23,7 @@ const words = { object: 'Une question', content: 'Bonjour,\n\nPeut-on venir à d
 const attached = (name: string, bytes: Buffer | string) => ({
   attachment: { name, content: Buffer.from(bytes).toString('base64') },
 });
-const pdf = (size = 100): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'x')]);
+const pdf = smallPdf;
 
 /** Sends a form as this user, or as a visitor (null), and returns the e-mails that left. */
 async function sendAs(user: { id: number } | null, body: object) {
@@ -109,6 +110,15 @@ describe('the content of a contact message', () => {
       expect([status, violations]).toEqual([422, [{ propertyPath: 'object', message: 'Titre obligatoire' }]]);
     }
     expect((await sendAs(user, { object: 'Juste un titre' })).status).toBe(201);
+  });
+
+  test('MEM-247: a PDF that does not open is refused, with what to do', async () => {
+    const user = await makeUser(portal);
+    const text = Buffer.from('%PDF-1.4\nbonjour\n%%EOF\n');
+    expect(await sendAs(user, { ...words, ...attached('a.pdf', text) })).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'attachment', message: expect.stringContaining('Ce PDF ne s’ouvre pas') }],
+    });
   });
 
   test('MEM-247 MEM-251: may have one attachment of 5 MB in JSON, and neither a byte more nor a second attachment', async () => {

@@ -1,3 +1,4 @@
+import { smallPdf } from '../../testing/small-pdf.ts';
 import { getUserHours, listHourThemes } from '@forman/contract/hours';
 import {
   decideOutsideTraining,
@@ -21,7 +22,7 @@ import { type Caller, days, type TestPortal, testPortal } from '../../testing/ha
 
 let portal: TestPortal;
 let admin: Caller;
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n');
+const pdf = smallPdf();
 
 beforeAll(async () => {
   portal = await testPortal();

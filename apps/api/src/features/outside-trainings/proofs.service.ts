@@ -6,6 +6,7 @@ import { AppError } from '@forman/domain/errors';
 import { outsideMessages } from '@forman/domain/hours/outside';
 import type { StoredFile } from '../../adapters/storage/port.ts';
 import type { Context } from '../../context.ts';
+import { isReadablePdf } from '../../pdf/open-pdf.ts';
 import { refuseOverQuota } from '../kept-files/quota.service.ts';
 import { remakePicture } from '../pictures/pictures.service.ts';
 import { findTraining, insertProof, listUnusedProofs } from './outside-trainings.queries.ts';
@@ -23,13 +24,9 @@ const wrongFile = (cause?: unknown): AppError =>
     cause,
   });
 
-/** A PDF has its mark at the beginning and its end mark at the end. */
-const isPdf = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
-
 /** Makes the stored form of a proof, judged by its content and never by its name. @throws AppError invalid. */
 async function readProof(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
-  if (isPdf(bytes)) return { contentType: 'application/pdf', bytes };
+  if (isReadablePdf(bytes)) return { contentType: 'application/pdf', bytes };
   try {
     return await remakePicture(bytes, pageSide);
   } catch (error) {

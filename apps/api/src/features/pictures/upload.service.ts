@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseForm, wholeFile } from '../../http/forms.ts';
+import { dropFile, refuseForm, wholeFile } from '../../http/forms.ts';
 import { mostBytes, notAPicture } from './limits.ts';
 
 /** Limits of a form with one picture. */
@@ -12,6 +12,9 @@ export async function readUpload(
   fileSize = mostBytes,
 ): Promise<Buffer> {
   const part = await request.file({ limits: { fileSize } }).catch(refuseForm);
-  if (part?.fieldname !== field) throw notAPicture();
+  if (part?.fieldname !== field) {
+    dropFile(part);
+    throw notAPicture();
+  }
   return wholeFile(part);
 }

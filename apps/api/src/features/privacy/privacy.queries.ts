@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 export const findLastRequest = (db: Db, userId: number) =>
   db
     .selectFrom('data_requests')
-    .select(['requested_at', 'prepared_at', 'expires_at', 'taken_at'])
+    .select(['requested_at', 'prepared_at', 'expires_at', 'taken_at', 'taking_until'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -47,21 +47,33 @@ export async function writeArchive(
     .execute();
 }
 
-/** Returns the archive and deletes it, in one statement: of two simultaneous calls, one finds it. */
-export async function takeArchiveOf(
+/** Longest download: a server that dies in the middle of one lets it begin again after this time. */
+const longestDownloadMs = 3_600_000;
+
+/** Reads the archive for one download at a time: of two simultaneous calls, one finds it. */
+export async function beginDownload(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ archive: Buffer; userId: number } | undefined> {
-  const { rows } = await sql<{ archive: Buffer; userId: number }>`
-    with found as (
-      select id, archive from data_requests
-      where token_hash = ${tokenHash} and taken_at is null and expires_at > ${now} and archive is not null for update
-    )
-    update data_requests d set taken_at = ${now}, archive = null from found
-    where d.id = found.id returning found.archive, d.user_id as "userId"`.execute(db);
+): Promise<{ id: number; archive: Buffer; userId: number } | undefined> {
+  const until = new Date(now.getTime() + longestDownloadMs);
+  const { rows } = await sql<{ id: number; archive: Buffer; userId: number }>`
+    update data_requests set taking_until = ${until}
+    where token_hash = ${tokenHash} and taken_at is null and expires_at > ${now} and archive is not null
+      and (taking_until is null or taking_until <= ${now})
+    returning id, archive, user_id as "userId"`.execute(db);
   return rows[0];
 }
+
+/** Deletes an archive that was downloaded whole. */
+export const markTaken = (tx: Tx, id: number, now: Date): Promise<unknown> =>
+  sql`update data_requests set taken_at = ${now}, taking_until = null, archive = null where id = ${id}`.execute(
+    tx,
+  );
+
+/** Lets a download that was cut begin again. */
+export const giveBack = (db: Db, id: number): Promise<unknown> =>
+  sql`update data_requests set taking_until = null where id = ${id}`.execute(db);
 
 export const forgetExpired = (db: Db, now: Date) =>
   sql`update data_requests set archive = null where archive is not null and expires_at <= ${now}`.execute(db);

@@ -18,7 +18,9 @@ import {
   findLastRequest,
   forgetExpired,
   insertRequest,
-  takeArchiveOf,
+  beginDownload,
+  giveBack,
+  markTaken,
   takeWaiting,
   writeArchive,
 } from './privacy.queries.ts';
@@ -50,11 +52,16 @@ async function readRequest(ctx: Context, userId: number): Promise<DataRequest | 
 }
 
 function stateOf(
-  row: { prepared_at: Date | null; taken_at: Date | null; expires_at: Date | null },
+  row: {
+    prepared_at: Date | null;
+    taken_at: Date | null;
+    taking_until: Date | null;
+    expires_at: Date | null;
+  },
   now: Date,
 ): DataRequest['state'] {
   if (!row.prepared_at) return 'waiting';
-  if (row.taken_at) return 'taken';
+  if (row.taken_at || (row.taking_until && row.taking_until > now)) return 'taken';
   return row.expires_at && row.expires_at > now ? 'ready' : 'expired';
 }
 
@@ -125,14 +132,24 @@ async function prepare(ctx: Context, tx: Tx, request: { id: number; userId: numb
   });
 }
 
-/** Returns the archive, once. @throws AppError not_found: unknown, taken, or too late. */
-export async function takeArchive(ctx: Context, token: string): Promise<Buffer> {
-  return ctx.transaction(async (tx) => {
+/**
+ * Returns the archive, once. It counts as taken when the answer is whole: after a cut connection the link works again.
+ * @param ended resolves to true when the whole answer was handed over, to false when it was cut.
+ * @throws AppError not_found: unknown, taken, too late, or being downloaded.
+ */
+export async function takeArchive(ctx: Context, token: string, ended: Promise<boolean>): Promise<Buffer> {
+  const begun = await beginDownload(ctx.db, hashToken(token), ctx.clock.now());
+  if (!begun) throw new AppError('not_found');
+  void ended
+    .then((isWhole) => (isWhole ? endDownload(ctx, begun) : giveBack(ctx.db, begun.id)))
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'end of a download not recorded'));
+  return begun.archive;
+}
+
+async function endDownload(ctx: Context, { id, userId }: { id: number; userId: number }): Promise<void> {
+  await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const taken = await takeArchiveOf(tx, hashToken(token), now);
-    if (!taken) throw new AppError('not_found');
-    const { userId } = taken;
+    await markTaken(tx, id, now);
     await audit(tx, { at: now, actorId: userId, action: 'privacy.take', subject: 'user', subjectId: userId });
-    return taken.archive;
   });
 }

@@ -14,7 +14,8 @@ import {
   makeUser,
   makeVote,
 } from '../../testing/factories.ts';
-import { days, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, gateFor, type TestPortal, testPortal, waitUntil } from '../../testing/harness.ts';
+import { takeArchive as beginArchive } from './privacy.service.ts';
 import { hashToken } from '../../http/login.ts';
 import { payCard } from '../../testing/simulated-bank.ts';
 
@@ -41,6 +42,12 @@ async function tokenOf(): Promise<string> {
 }
 const take = async (token: string) =>
   (await portal.as(null)).raw('POST', `/api${takeArchive.path.replace(':token', token)}`);
+const rowOfUser = () =>
+  portal.ctx.db
+    .selectFrom('data_requests')
+    .select('archive')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
 const files = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
 
 describe('CORE-097: the archive of one’s data', () => {
@@ -71,6 +78,7 @@ describe('CORE-097: the archive of one’s data', () => {
     expect(Object.keys(files(answer.rawPayload))).toEqual(['mes-donnees.json', 'mes-donnees.html']);
     expect((await take(token)).statusCode).toBe(404);
     expect((await caller.call(getPrivacy)).request?.state).toBe('taken');
+    await waitUntil('the archive is gone', async () => (await rowOfUser()).archive === null);
     const row = await portal.ctx.db
       .selectFrom('data_requests')
       .select(['archive', 'token_hash'])
@@ -163,6 +171,32 @@ describe('CORE-097: the archive of one’s data', () => {
     expect((await fresh.call(getPrivacy)).request?.state).toBe('expired');
     expect((await fresh.call(requestData)).state).toBe('waiting');
     expect((await take('inconnu')).statusCode).toBe(404);
+  });
+
+  test('a download that was cut begins again by the same link; a whole one ends it', async () => {
+    await (await portal.as(user)).call(requestData);
+    await portal.run('privacy');
+    const token = await tokenOf();
+    const rowOf = () =>
+      portal.ctx.db
+        .selectFrom('data_requests')
+        .select(['archive', 'taking_until', 'taken_at'])
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+    const download = async (isWhole: boolean): Promise<Buffer> => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const archive = await beginArchive(portal.ctx, token, promise);
+      // Meanwhile nobody else gets it.
+      expect((await take(token)).statusCode).toBe(404);
+      resolve(isWhole);
+      return archive;
+    };
+    const cut = await download(false);
+    await waitUntil('the link works again', async () => (await rowOf()).taking_until === null);
+    expect((await download(true)).equals(cut)).toBe(true);
+    await waitUntil('the archive is gone', async () => (await rowOf()).archive === null);
+    expect((await rowOf()).taken_at).toEqual(portal.clock.now());
+    expect((await take(token)).statusCode).toBe(404);
   });
 
   test('race: three downloads at once get one archive', async () => {

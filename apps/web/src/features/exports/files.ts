@@ -3,7 +3,7 @@ import { formatNumericDay, formatHour } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { call } from '../../api/client.ts';
-import { csvText } from '@forman/domain/csv';
+import { csvPhone, csvText } from '@forman/domain/csv';
 import { safeFileName } from '../../ui/save-file.ts';
 
 /** CSV files for spreadsheets: the call, the columns and the name of each. */
@@ -19,11 +19,6 @@ const lineHead = [
 ];
 const sessionHead = ['Thématique', 'Titre', 'Début', 'Fin', 'Lieu', 'Rôle', 'Pilote'];
 
-/**
- * Phone number in pairs of digits: a spreadsheet would read bare digits as a number and drop a first zero.
- */
-const phone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
-
 export const lineCsv = (people: readonly LinePerson[]): string =>
   csvText([
     lineHead,
@@ -31,10 +26,10 @@ export const lineCsv = (people: readonly LinePerson[]): string =>
       firstName,
       lastName,
       email,
-      phone(phoneNumber),
+      csvPhone(phoneNumber),
       godFather?.firstName ?? '',
       godFather?.lastName ?? '',
-      phone(godFather?.phoneNumber ?? ''),
+      csvPhone(godFather?.phoneNumber ?? ''),
     ]),
   ]);
 

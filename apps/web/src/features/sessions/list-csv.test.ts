@@ -33,8 +33,8 @@ const people = [
 test('CAT-068 CORE-185 CORE-186: the CSV of a session’s people has a BOM, semicolons, CRLF, ordered columns, and formulas made harmless', () => {
   expect(listCsv(people)).toBe(
     '\uFEFFPrénom;Nom;Email;Téléphone;Prénom parrain;Nom parrain;Téléphone parrain\r\n' +
-      '\'=1+1;"Rous;seau";c@x.fr;0611111111;Nadia;Benali;0600000009\r\n' +
-      "Yann;'@Kerbrat;y@x.fr;0622222222;;;\r\n",
+      '\'=1+1;"Rous;seau";c@x.fr;06 11 11 11 11;Nadia;Benali;06 00 00 00 09\r\n' +
+      "Yann;'@Kerbrat;y@x.fr;06 22 22 22 22;;;\r\n",
   );
 });
 

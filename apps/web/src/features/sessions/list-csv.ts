@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@forman/contract/sessions';
-import { csvText } from '@forman/domain/csv';
+import { csvPhone, csvText } from '@forman/domain/csv';
 
 const head = ['Prénom', 'Nom', 'Email', 'Téléphone', 'Prénom parrain', 'Nom parrain', 'Téléphone parrain'];
 /** CSV of the registered people with their sponsors (CORE-185, CORE-186). */
@@ -8,10 +8,10 @@ export function listCsv(people: readonly ListedPerson[]): string {
     firstName,
     lastName,
     email,
-    phoneNumber,
+    csvPhone(phoneNumber),
     godFather?.firstName ?? '',
     godFather?.lastName ?? '',
-    godFather?.phoneNumber ?? '',
+    csvPhone(godFather?.phoneNumber ?? ''),
   ]);
   return csvText([head, ...lines]);
 }
