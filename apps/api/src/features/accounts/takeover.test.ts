@@ -169,7 +169,7 @@ describe('the limits of a takeover', () => {
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'correctPresence', 'countersignPresence', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
       'formation.sendMessage', 'giveContactUp', 'giveFeedback', 'joinRemotely', 'leaveRemotely', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'revokeCalendarSubscription', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signByHand', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'revokeCalendarSubscription', 'sendPhoneCode', 'setFirmOrders', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signByHand', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
   });

@@ -15,8 +15,8 @@ export type FilterProps = {
   /** Placeholder of the title field: "Titre de l’atelier". */
   titleLabel: string;
   filters: Filters;
-  /** True when something is recommended to this person (CAT-007). */
-  hasAdvices: boolean;
+  /** True when something is recommended to this person (CAT-007); its box keeps its room until that is known. */
+  hasAdvices: boolean | undefined;
   onChange: (next: Filters) => void;
 };
 
@@ -38,7 +38,7 @@ export function FilterFields({
 }: FieldsProps) {
   const me = useViewer();
   const has = (name: FilterName): boolean => offered.includes(name);
-  const hasAdvised = has('advised') && (hasAdvices || filters.advised);
+  const hasAdvised = has('advised') && (hasAdvices !== false || filters.advised);
   // A guest cannot co-pilot; an address with this filter still shows the box, to remove it.
   const hasCopilot = has('copilot') && (can(me, 'portal.member') || filters.copilot);
   const hasHours = has('hours') && (me.userInformations.habilitation.length > 0 || filters.hours);
@@ -63,6 +63,7 @@ export function FilterFields({
               icon={<IconSparkles aria-hidden="true" />}
               label={labels.advised}
               checked={filters.advised}
+              isAwaited={hasAdvices === undefined && !filters.advised}
               onChange={(advised) => change({ advised })}
             />
           )}

@@ -248,7 +248,7 @@ function ListControls({ kind, filters, data, here, onChange, clear, ...count }: 
           offered={offered}
           titleLabel={`Titre de ${the}`}
           filters={filters}
-          hasAdvices={data?.hasAdvices ?? false}
+          hasAdvices={data?.hasAdvices}
           found={data?.total}
           onChange={onChange}
           clear={clear}

@@ -10,6 +10,8 @@ type KindUi = KindLook & {
   /** Heading and chip: "Atelier", "Ateliers". */
   one: string;
   many: string;
+  /** Name beside the other kinds, where the whole one says no more: "Réunions". */
+  short: string;
   /** Words within a sentence: "l’atelier", "un atelier". */
   the: string;
   a: string;
@@ -39,6 +41,7 @@ export const kindUi = {
     ...kindIcons.workshop,
     one: 'Atelier',
     many: 'Ateliers',
+    short: 'Ateliers',
     the: 'l’atelier',
     a: 'un atelier',
     list: 'workshops',
@@ -56,6 +59,7 @@ export const kindUi = {
     ...kindIcons.formation,
     one: 'Formation',
     many: 'Formations',
+    short: 'Formations',
     the: 'la formation',
     a: 'une formation',
     list: 'formations',
@@ -73,6 +77,7 @@ export const kindUi = {
     ...kindIcons.event,
     one: 'Événement',
     many: 'Événements',
+    short: 'Événements',
     the: 'l’événement',
     a: 'un événement',
     list: 'events',
@@ -90,6 +95,7 @@ export const kindUi = {
     ...kindIcons.team_meeting,
     one: 'Réunion d’équipe',
     many: 'Réunions d’équipe',
+    short: 'Réunions',
     the: 'la réunion d’équipe',
     a: 'une réunion d’équipe',
     list: 'teamMeetings',

@@ -36,7 +36,7 @@ type FiltersProps = {
 /** Filters of the calendar, and the number of matches. */
 export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   // Depends on the person, not on the month: its box stays while another month is read.
-  const [hasAdvices, setAdvices] = useState(false);
+  const [hasAdvices, setAdvices] = useState<boolean>();
   if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
   const isPhone = useNarrow();
   const found = calendar && countShown(byDay(calendar.sessions), asked, isPhone);
@@ -101,7 +101,7 @@ function KindBoxes({ chosen, onChange }: KindBoxesProps) {
   const offered = kindsFor(useViewer());
   if (offered.length < 2) return null;
   return offered.map((kind) => {
-    const { icon: Drawing, many, tint } = kindUi[kind];
+    const { icon: Drawing, short, tint } = kindUi[kind];
     return (
       <FilterBox
         key={kind}
@@ -110,8 +110,7 @@ function KindBoxes({ chosen, onChange }: KindBoxesProps) {
             <Drawing aria-hidden="true" />
           </span>
         }
-        // Beside the other kinds the whole name says no more.
-        label={kind === 'team_meeting' ? 'Réunions' : many}
+        label={short}
         checked={chosen.includes(kind)}
         onChange={(checked) =>
           onChange(sessionKinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
