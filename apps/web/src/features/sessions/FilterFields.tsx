@@ -59,13 +59,7 @@ export function FilterFields({
         <div className="toggles">
           {boxes}
           {hasAdvised && (
-            <FilterBox
-              icon={<IconSparkles aria-hidden="true" />}
-              label={labels.advised}
-              checked={filters.advised}
-              isAwaited={hasAdvices === undefined && !filters.advised}
-              onChange={(advised) => change({ advised })}
-            />
+            <AdvisedBox filters={filters} isKnown={hasAdvices !== undefined} onChange={change} />
           )}
           {hasCopilot && (
             <FilterBox
@@ -89,6 +83,18 @@ export function FilterFields({
     </>
   );
 }
+
+type AdvisedProps = { filters: Filters; isKnown: boolean; onChange: (part: Partial<Filters>) => void };
+
+const AdvisedBox = ({ filters: { advised }, isKnown, onChange }: AdvisedProps) => (
+  <FilterBox
+    icon={<IconSparkles aria-hidden="true" />}
+    label={labels.advised}
+    checked={advised}
+    isAwaited={!isKnown && !advised}
+    onChange={(next) => onChange({ advised: next })}
+  />
+);
 
 type PlaceProps = { value: string; onChange: (site: string) => void };
 
