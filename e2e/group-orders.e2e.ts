@@ -175,6 +175,34 @@ test('a new group order folds full sessions at the end of the list, and says whi
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('the right to order is given to a colleague and taken back; without it the page says who gives it', async ({
+  openAs,
+  portal,
+}) => {
+  const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);
+  const [payer, second] = people as [{ email: string }, { email: string }];
+  const page = await openAs(second.email, orders);
+  await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toHaveCount(0);
+  await go(page, `${orders}/nouvelle`);
+  await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await become(page, portal.api, payer.email, orders);
+  const right = page.getByRole('switch', { name: 'Alix Seconde commande pour le cabinet' });
+  await right.click();
+  await expect(right).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await become(page, portal.api, second.email, orders);
+  await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toBeVisible();
+
+  await become(page, portal.api, payer.email, orders);
+  await right.click();
+  await expect(right).not.toBeChecked();
+  await become(page, portal.api, second.email, orders);
+  await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
+});
+
 test(
   'on a phone a new order names an unavailable seat at its line; its quote keeps no seat, is ordered, then loses one',
   { tag: '@phone' },

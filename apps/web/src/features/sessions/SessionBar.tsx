@@ -67,9 +67,8 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isOrdered = isKeptByOrder(session);
   const heldUntil = isOrdered || offeredUntil(session) ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
-  // This portal’s list closes nothing when another site registers: "Complet" must not stand beside an open
-  // button.
   const isIn = session.mine.state === 'registered';
+  // Another site registers for a session with an external link: its open button and "Complet" would disagree.
   const seats = session.externLink || isIn ? '' : seatsWords(session, Boolean(step || (tool && !button)));
   // A full session is said in any case, as the button beside it takes no seat.
   const isFull = session.seats.state === 'full';
