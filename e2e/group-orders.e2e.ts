@@ -180,7 +180,7 @@ test('the right to order is given to a colleague and taken back; without it the 
   portal,
 }) => {
   const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);
-  const [payer, second] = people as [{ email: string }, { email: string }];
+  const [payer, second] = people as [{ email: string; id: number }, { email: string; id: number }];
   const page = await openAs(second.email, orders);
   await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toHaveCount(0);
