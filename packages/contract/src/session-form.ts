@@ -1,6 +1,7 @@
 import { parisDay } from '@forman/domain/paris-time';
 import { formMessages } from '@forman/domain/sessions/form';
 import { kindRules, type KindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { hasOffset } from '@forman/domain/sessions/form-instants';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, instant, looseDay, okFlag, reference, trimmed } from './fields.ts';
@@ -22,7 +23,7 @@ const placeAndDay = z.object({
 
 /** The Paris day of an instant; without an offset the hour is Paris's, so that the day stands as written. */
 function dayOfInstant(value: string): string {
-  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(value)) return value.slice(0, 10);
+  if (!hasOffset(value)) return value.slice(0, 10);
   const at = new Date(value);
   return Number.isNaN(at.getTime()) ? '' : parisDay(at);
 }

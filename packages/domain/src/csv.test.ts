@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLines, csvPhone, meantCell } from './csv.ts';
+import { csvLines, meantCell } from './csv.ts';
 
 test('cells that a spreadsheet would run are marked as text', () => {
   const cells = ['=1+1', '+33612345678', '@somme', '-1+1', '-2,5,6', '-', '\t=1'];
@@ -18,9 +18,4 @@ test('a postal code keeps its first zero in a spreadsheet, and is read back as i
     '+33612345678',
     "l'été",
   ]);
-});
-
-test('CORE-185: a phone is written in pairs, so that it stays a text', () => {
-  expect(csvPhone('0612345678')).toBe('06 12 34 56 78');
-  expect(csvPhone('')).toBe('');
 });

@@ -29,6 +29,3 @@ export const meantCell = (cell: string): string =>
 
 /** "1234,50": read as a number by a French spreadsheet (MEM-282). */
 export const csvAmount = (cents: Cents): string => centsToEuros(cents).toFixed(2).replace('.', ',');
-
-/** "06 12 34 56 78": in pairs, which a spreadsheet leaves as they are, with its first zero. */
-export const csvPhone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, '$1 ');

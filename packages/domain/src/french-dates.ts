@@ -96,5 +96,6 @@ function spanOf(days: number): string {
   return months < inYearsFrom ? `${months}${NBSP}mois` : `${Math.floor(months / 12)}${NBSP}ans`;
 }
 
-/** "06 12 34 56 78" */
-export const formatPhone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, `$1${NBSP}`);
+/** "06 12 34 56 78": digits in pairs, apart by a space that does not break, or by another. */
+export const formatPhone = (digits: string, space: string = NBSP): string =>
+  digits.replaceAll(/(\d{2})(?=\d)/g, `$1${space}`);

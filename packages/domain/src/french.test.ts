@@ -77,10 +77,6 @@ describe('CORE-173: dates and hours in French, on Paris time', () => {
   ])('the distance to %s is written “%s”', (instant, text) => {
     expect(plainSpaces(formatDistance(at(instant), at('2026-12-01T00:30:00+01:00')))).toBe(text);
   });
-
-  test('telephone numbers are written in pairs of digits', () => {
-    expect(plainSpaces(formatPhone('0612345678'))).toBe('06 12 34 56 78');
-  });
 });
 
 test('CORE-255 CORE-249: comparisons ignore accents and case', () => {
@@ -123,4 +119,12 @@ test('a text that is too long is cut after a word, with an ellipsis', () => {
   expect(shorten('Anticonstitutionnellement', 10)).toBe('Anticonst…');
   // A character of two code units is not cut in two.
   expect(shorten('🎓🎓🎓🎓', 3)).toBe('🎓🎓…');
+});
+
+test('CORE-185: digits are written in pairs, for a spreadsheet with plain spaces, which keep them a text', () => {
+  expect([formatPhone('0612345678'), formatPhone('0612345678', ' '), formatPhone('', ' ')]).toEqual([
+    '06\u00a012\u00a034\u00a056\u00a078',
+    '06 12 34 56 78',
+    '',
+  ]);
 });

@@ -7,6 +7,9 @@ import { isDay, parisDay, parisInstant } from '../paris-time.ts';
 export const firstDay = '2009-10-10';
 export const lastDay = '2030-12-31';
 
+/** True for an instant with its offset; a day and an hour without one are Paris's. */
+export const hasOffset = (instant: string): boolean => /(Z|[+-]\d{2}:?\d{2})$/.test(instant);
+
 /**
  * Instant of "2026-12-15" at this hour, "2026-12-15 09:00" (Paris) or a full ISO instant; null for anything
  * that a form refuses.
@@ -15,10 +18,9 @@ export function readFormInstant(text: string, hour: string, limit: string = last
   const day = text.slice(0, 10);
   if (!isDay(day)) return null;
   const clock = text.slice(11);
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(clock);
   const isClock = /^([01]\d|2[0-3]):[0-5]\d/.test(clock);
   if (text.length > 10 && !isClock) return null;
-  const instant = hasOffset
+  const instant = hasOffset(clock)
     ? new Date(text)
     : parisInstant(day, text.length === 10 ? hour : clock.slice(0, 5));
   if (Number.isNaN(instant.getTime())) return null;

@@ -2,8 +2,8 @@ import { type Cents, eurosToCents } from '../money.ts';
 import { cleanLine } from './clean.ts';
 
 /**
- * Reads an amount typed or pasted by a person: "12.5", "12,50 €", "1 250,00", 12.5. At least 0, two decimals at most, under a million
- * euros.
+ * Reads an amount typed or pasted by a person: "12.5", "12,50 €", "1 250,00", 12.5. At least 0, two decimals at most,
+ * under a million euros.
  * @returns cents, or null for anything else (CORE-267, CAT-103).
  */
 export function parseEuros(value: string | number): Cents | null {

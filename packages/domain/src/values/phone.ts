@@ -1,3 +1,4 @@
+import { formatPhone } from '../french-dates.ts';
 import { cleanLine } from './clean.ts';
 
 /** The prefixes offered, in the association's order (CORE-038). */
@@ -70,9 +71,8 @@ const NBSP = '\u00a0';
 
 /** "06 12 34 56 78" for a French number; "+32 470 12 34 56" for another. */
 export function phoneWords({ telPrefix, phoneNumber }: Phone): string {
-  const pairs = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, `$1${NBSP}`);
-  if (telPrefix === '+33') return pairs(phoneNumber);
+  if (telPrefix === '+33') return formatPhone(phoneNumber);
   const digits = dialled({ telPrefix, phoneNumber }).slice(telPrefix.length);
   const odd = digits.length % 2 === 1 ? 3 : 0;
-  return [telPrefix, digits.slice(0, odd), pairs(digits.slice(odd))].filter(Boolean).join(NBSP);
+  return [telPrefix, digits.slice(0, odd), formatPhone(digits.slice(odd))].filter(Boolean).join(NBSP);
 }

@@ -21,8 +21,8 @@ import {
   listColleagues,
   listLevels,
   listPricedSessions,
-  mayOrder,
 } from './group-orders.queries.ts';
+import { mayOrder } from '../members/order-right.service.ts';
 import { decideOrder, payerOf, priceSeats, type WantedSeat, type Payer } from './pricing.service.ts';
 
 const sentenceOf = (decision: Decision): string | null =>

@@ -6,6 +6,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { containing, hasWords } from '../../db/patterns.ts';
+import { mayOrder } from '../members/order-right.service.ts';
 
 type Name = { id: number; firstName: string; lastName: string };
 
@@ -187,10 +188,6 @@ export async function listViewers(db: Db, ids: readonly number[]): Promise<(View
  */
 const colleagues = sql`users me join users u on u.deleted_at is null and (u.id = me.id
   or me.company_siret <> '' and left(u.company_siret, 9) = left(me.company_siret, 9) and u.level <> 'ROLE_GUEST')`;
-
-/** SQL: the person has the right to order for the company that their profile names now. */
-export const mayOrder = (person: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${person}.orders_for is not distinct from left(${person}.company_siret, 9))`;
 
 type Colleague = Name & { mayOrder: boolean };
 

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { tellGrant } from '../members/administration.service.ts';
-import { areColleagues, mayOrder } from './group-orders.queries.ts';
+import { mayOrder } from '../members/order-right.service.ts';
+import { areColleagues } from './group-orders.queries.ts';
 
 /**
  * Gives a person the right to order for their company, or takes it. It stands for the SIREN that their profile has

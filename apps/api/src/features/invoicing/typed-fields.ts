@@ -10,6 +10,7 @@ import { isVatNumberOf } from '@forman/domain/invoicing/vat-number';
 import { countryWrong } from '@forman/domain/members/profile-form';
 import { type Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
+import { hasOffset } from '@forman/domain/sessions/form-instants';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
@@ -160,7 +161,7 @@ const isElsewhere = ({ buyer, platformFrom }: FoundBuyer, on: Date): boolean =>
 
 /** An instant with its offset, or a day and an hour of Paris. */
 const instantOf = (typed: string): Date =>
-  /(Z|[+-]\d\d:\d\d)$/.test(typed) ? new Date(typed) : parisInstant(typed.slice(0, 10), typed.slice(11, 19));
+  hasOffset(typed) ? new Date(typed) : parisInstant(typed.slice(0, 10), typed.slice(11, 19));
 
 /** A day stands for its first instant in Paris; the day already stored changes nothing. */
 function readMoment(typed: string | undefined, now: Date, before: Date | undefined): Date {

@@ -8,6 +8,7 @@ import type { OpenFamily } from '../accounts/logins.service.ts';
 import { openLoginsOf } from '../accounts/logins.service.ts';
 import { changesOf, fieldsOf, movementReason } from '../audit/journal.service.ts';
 import { openAvoirsOf, type WalletAvoir } from '../credits/wallet.service.ts';
+import { mayOrder } from '../members/order-right.service.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
 import { customerId } from '../invoicing/transactions.service.ts';
 import { duesRemindedAt } from '../memberships/owing.service.ts';
@@ -113,7 +114,7 @@ const person = sql`json_build_object('id', u.id, 'civilite', u.civility, 'firstN
   'country', u.country, 'society', u.company_name, 'siret', u.company_siret, 'fileUrl', u.picture_path,
   'createdAt', u.created_at, 'role', u.level, 'dynasty', (select d.name from dynasties d where d.id = u.dynasty_id),
   'isAdmin', u.is_admin, 'isSuperOrganizer', u.is_super_organizer, 'isExpertAccountant', u.is_expert_accountant,
-  'isPilot', u.is_pilot, 'mayOrder', u.orders_for is not distinct from left(u.company_siret, 9), 'isTreasurer', u.is_treasurer, 'isMemberExe', u.is_executive, 'isJdEnded', u.is_jd_ended,
+  'isPilot', u.is_pilot, 'mayOrder', ${mayOrder(sql`u`)}, 'isTreasurer', u.is_treasurer, 'isMemberExe', u.is_executive, 'isJdEnded', u.is_jd_ended,
   'isDemarrageEnded', u.is_demarrage_ended, 'is3JREnded', u.is_3jr_ended, 'endCursus', u.curriculum_ended_on,
   'lockedAt', u.locked_at)`;
 

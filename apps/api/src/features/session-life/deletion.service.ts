@@ -50,8 +50,7 @@ export async function deleteSession(ctx: Context, viewer: Viewer, target: Target
     const session = await readRemovable(tx, viewer, target);
     const detail = isKeptForRecord(session, now)
       ? await archive(tx, session, now)
-      : await withdraw(tx, session, now);
-    await tellPilot(tx, viewer, session, now);
+      : await withdraw(tx, viewer, session, now);
     await audit(tx, {
       at: now,
       actorId: viewer.id,
@@ -63,10 +62,12 @@ export async function deleteSession(ctx: Context, viewer: Viewer, target: Target
   });
 }
 
-async function withdraw(tx: Tx, session: StoredSession, now: Date) {
+async function withdraw(tx: Tx, viewer: Viewer, session: StoredSession, now: Date) {
   wakeAfterCommit(tx, 'payments');
   await markDeleted(tx, session.id, now);
-  return endAllSeats(tx, session, now);
+  const ended = await endAllSeats(tx, session, now);
+  await tellPilot(tx, viewer, session, now);
+  return ended;
 }
 
 async function archive(tx: Tx, { id, registered }: StoredSession, now: Date) {

@@ -3,7 +3,8 @@ import { formatNumericDay, formatHour } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { call } from '../../api/client.ts';
-import { csvPhone, csvText } from '@forman/domain/csv';
+import { csvText } from '@forman/domain/csv';
+import { formatPhone } from '@forman/domain/french-dates';
 import { safeFileName } from '../../ui/save-file.ts';
 
 /** CSV files for spreadsheets: the call, the columns and the name of each. */
@@ -19,6 +20,9 @@ const lineHead = [
 ];
 const sessionHead = ['Thématique', 'Titre', 'Début', 'Fin', 'Lieu', 'Rôle', 'Pilote'];
 
+/** In pairs with plain spaces, which a spreadsheet leaves as they are. */
+const phone = (digits = ''): string => formatPhone(digits, ' ');
+
 export const lineCsv = (people: readonly LinePerson[]): string =>
   csvText([
     lineHead,
@@ -26,10 +30,10 @@ export const lineCsv = (people: readonly LinePerson[]): string =>
       firstName,
       lastName,
       email,
-      csvPhone(phoneNumber),
+      phone(phoneNumber),
       godFather?.firstName ?? '',
       godFather?.lastName ?? '',
-      csvPhone(godFather?.phoneNumber ?? ''),
+      phone(godFather?.phoneNumber),
     ]),
   ]);
 

@@ -1,17 +1,21 @@
 import type { ListedPerson } from '@forman/contract/sessions';
-import { csvPhone, csvText } from '@forman/domain/csv';
+import { csvText } from '@forman/domain/csv';
+import { formatPhone } from '@forman/domain/french-dates';
 
 const head = ['Prénom', 'Nom', 'Email', 'Téléphone', 'Prénom parrain', 'Nom parrain', 'Téléphone parrain'];
+/** In pairs with plain spaces, which a spreadsheet leaves as they are. */
+const phone = (digits = ''): string => formatPhone(digits, ' ');
+
 /** CSV of the registered people with their sponsors (CORE-185, CORE-186). */
 export function listCsv(people: readonly ListedPerson[]): string {
   const lines = people.map(({ firstName, lastName, email = '', phoneNumber = '', godFather }) => [
     firstName,
     lastName,
     email,
-    csvPhone(phoneNumber),
+    phone(phoneNumber),
     godFather?.firstName ?? '',
     godFather?.lastName ?? '',
-    csvPhone(godFather?.phoneNumber ?? ''),
+    phone(godFather?.phoneNumber),
   ]);
   return csvText([head, ...lines]);
 }

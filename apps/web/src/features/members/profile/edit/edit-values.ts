@@ -41,7 +41,7 @@ export function valuesOf({ person, reserved }: Profile): Values {
       lastName: person.lastName,
       email: person.email,
       // Grouped with spaces, as on every page; the call sends it without.
-      phoneNumber: formatPhone(person.phoneNumber).replaceAll('\u00a0', ' '),
+      phoneNumber: formatPhone(person.phoneNumber, ' '),
       birthDay: reserved?.birthDay ?? '',
       address: person.address ?? '',
       postalCode: person.postalCode ?? '',
