@@ -33,6 +33,10 @@ test('Ctrl K finds pages, people by either name and sessions by the keyboard; th
   await box.fill('forma');
   const pages = found.getByRole('group', { name: 'Pages' });
   await expect(pages.getByRole('option', { name: /^Formations/ })).toBeVisible();
+  await box.fill('changer passe');
+  await expect(pages.getByRole('option')).toHaveText([/^Mot de passe/]);
+  await box.fill('solde');
+  await expect(pages.getByRole('option', { name: /^Mon avoir/ })).toBeVisible();
   await box.fill('zzzz');
   await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
   await page.keyboard.press('Escape');

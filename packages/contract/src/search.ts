@@ -37,6 +37,8 @@ const findings = z.object({
     }),
   ),
   news: z.array(z.object({ id, title: z.string(), publishAt: instant })),
+  faq: z.array(z.object({ id, question: z.string(), category: z.string() })),
+  sites: z.array(z.object({ id, name: z.string(), city: z.string() })),
 });
 z.globalRegistry.add(findings, { id: 'Findings' });
 export type Findings = z.output<typeof findings>;
@@ -47,7 +49,7 @@ export const search = endpoint({
   path: '/search',
   access: 'members.search',
   summary:
-    'Search people by name, sessions by title or pilot, invoices by number, amount or name, news by title; the first few of each that the caller may see',
+    'Search people by name, sessions by title or pilot, invoices by number, amount or name, news by title, the FAQ by its words, places by name or town; the first few of each that the caller may see',
   query: z.object({ q: trimmed(100).min(shortestSearch, 'Deux lettres au moins') }),
   response: findings,
 });

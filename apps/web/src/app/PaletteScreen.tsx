@@ -4,7 +4,27 @@ import { framePages } from '../features/frame/palette/frame-pages.ts';
 import { officeOnlyPages } from '../features/frame/palette/office-only-pages.ts';
 import { Palette } from '../features/frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';
+import { ownThings } from './own-things.ts';
 import { officePanels } from './office-panels.tsx';
+
+/** Settings and acts of the panels, by the words of those who look for them. */
+const panelWords: Record<string, string> = {
+  utilisateurs: 'membres adhérents niveau parrain habilitation créer un compte doublons',
+  lieux: 'adresse salle plan site',
+  thematiques: 'titres heures par titre matrice modèle',
+  heures: 'rappels présence connexion attestation signature numéro de déclaration formations à accepter',
+  quotas: 'réglages obligation IAS IMMOBILIER CIF thèmes',
+  comptes: 'mois ventes encaissements',
+  'gestion-factures': 'corriger refaire facture libre',
+  commandes: 'entreprise virement IBAN devis coordonnées bancaires',
+  versements: 'banque Stripe PayPal frais rapprochement',
+  clotures: 'archive fermer le mois exercice FEC',
+  avoirs: 'crédit cadeau remboursement',
+  tva: 'taux vendeur exonération numéro',
+  'regles-tva': 'taux comptes produit',
+  'imports-exports': 'tableur CSV Excel reprise sauvegarde',
+  securite: 'trésorier second facteur connexions événements',
+};
 
 /**
  * Palette over everything that can be found: pages of the menus, panels and pages of the office and its
@@ -20,6 +40,12 @@ export function PaletteScreen({ onClose }: { onClose: () => void }) {
       Icon,
       to: `${office}?rubrique=${name}`,
       place: officeName(me),
+      ...(name in panelWords && { words: panelWords[name] }),
     }));
-  return <Palette pages={[...framePages(me), ...panels, ...officeOnlyPages(me)]} onClose={onClose} />;
+  return (
+    <Palette
+      pages={[...framePages(me), ...ownThings(me), ...panels, ...officeOnlyPages(me)]}
+      onClose={onClose}
+    />
+  );
 }

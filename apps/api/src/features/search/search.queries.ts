@@ -12,7 +12,7 @@ import { readableNews } from '../news/news.service.ts';
 import { listedForAnyKind } from '../sessions/sessions.service.ts';
 
 /** Most results of each group. */
-const limits = { people: 6, sessions: 5, documents: 5, news: 4 };
+const limits = { people: 6, sessions: 5, documents: 5, news: 4, faq: 4, sites: 3 };
 /** Words of a name that are compared; further ones are ignored. */
 const mostWords = 4;
 
@@ -27,7 +27,8 @@ export async function findAnything(
   const { rows } = await sql<FoundRow>`
     with named as materialized (select id from users u where u.deleted_at is null and ${isNamed(viewer, words)})
     select ${people(viewer, words)} as people, ${sessions(viewer, words, now)} as sessions,
-      ${documents(viewer, words)} as documents, ${news(viewer, words, now)} as news`.execute(db);
+      ${documents(viewer, words)} as documents, ${news(viewer, words, now)} as news,
+      ${faq(viewer, words)} as faq, ${sites(viewer, words)} as sites`.execute(db);
   return rows[0]!;
 }
 
@@ -103,4 +104,22 @@ const news = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
     ? list(sql`select n.id, n.title, n.publish_at as "publishAt" from news n
         where ${hasWords(sql`n.title`, words)} and ${readableNews(viewer, now)}
         order by n.publish_at desc, n.id desc limit ${limits.news}`)
+    : nothing;
+
+/** Questions of the FAQ, those that have the words in the question before those whose answer has them. */
+const faq = (viewer: Viewer, words: string): RawBuilder<unknown> =>
+  may(viewer, 'portal.member')
+    ? list(sql`select q.id, q.question, c.title as category
+        from faq_questions q join faq_categories c on c.id = q.category_id
+        where ${hasWords(sql`q.question || ' ' || regexp_replace(q.answer_html, '<[^>]+>', ' ', 'g')`, words)}
+        order by ${hasWords(sql`q.question`, words)} desc, q.id limit ${limits.faq}`)
+    : nothing;
+
+/** Places in use, by name, address or town. */
+const sites = (viewer: Viewer, words: string): RawBuilder<unknown> =>
+  may(viewer, 'portal.member')
+    ? list(sql`select t.id, t.name, t.city from sites t
+        where t.deleted_at is null and t.is_active
+          and ${hasWords(sql`t.name || ' ' || t.address || ' ' || t.postal_code || ' ' || t.city`, words)}
+        order by t.name, t.id limit ${limits.sites}`)
     : nothing;

@@ -121,3 +121,53 @@ test('a search takes one statement, and one letter alone is refused', async () =
     violations: [{ propertyPath: 'q', message: 'Deux lettres au moins' }],
   });
 });
+
+test('a search finds answers of the FAQ, those whose question has the words first, and the places in use; a guest searches nothing', async () => {
+  const { ctx } = portal;
+  const section = await ctx.db
+    .insertInto('faq_sections')
+    .values({ title: 'Vie de membre' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const category = await ctx.db
+    .insertInto('faq_categories')
+    .values({ title: 'Argent', section_id: section.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('faq_questions')
+    .values([
+      {
+        category_id: category.id,
+        question: 'Qui paie\u00a0?',
+        answer_html: '<p>La <b>cotisation</b> est annuelle.</p>',
+      },
+      {
+        category_id: category.id,
+        question: 'Quand régler ma cotisation\u00a0?',
+        answer_html: '<p>En janvier.</p>',
+      },
+    ])
+    .execute();
+  expect((await find(member, 'cotisation')).faq.map(({ question }) => question)).toEqual([
+    'Quand régler ma cotisation\u00a0?',
+    'Qui paie\u00a0?',
+  ]);
+  expect((await find(member, 'cotisation')).faq[0]?.category).toBe('Argent');
+  // Tags are no words.
+  expect((await find(member, '<b>')).faq).toEqual([]);
+  const place = { address: '3 quai Bas', postal_code: '69002', map_url: '' };
+  await ctx.db
+    .insertInto('sites')
+    .values([
+      { name: 'Maison des Brotteaux', city: 'Lyon', ...place },
+      { name: 'Brotteaux, ancienne salle', city: 'Lyon', is_active: false, ...place },
+    ])
+    .execute();
+  expect((await find(member, 'brotteaux lyon')).sites.map(({ name }) => name)).toEqual([
+    'Maison des Brotteaux',
+  ]);
+  const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
+  expect(await guest.refusal(search, { query: { q: 'cotisation' } })).toMatchObject({ status: 403 });
+  expect((await find(accountant, 'cotisation')).faq).toEqual([]);
+});

@@ -1,9 +1,15 @@
-import { IconFileInvoice, IconFileText, IconNews } from '@tabler/icons-react';
+import { IconFileInvoice, IconFileText, IconHelpCircle, IconMapPin, IconNews } from '@tabler/icons-react';
 import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { KindIcon } from '../../../shared/sessions/kind-icons.tsx';
 import type { PaletteItem, PalettePage } from './palette-items.ts';
 
-const drawings = { document: IconFileInvoice, news: IconNews, page: IconFileText };
+const drawings = {
+  document: IconFileInvoice,
+  news: IconNews,
+  page: IconFileText,
+  question: IconHelpCircle,
+  place: IconMapPin,
+};
 
 type Props = {
   item: PaletteItem;

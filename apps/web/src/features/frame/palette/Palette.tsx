@@ -14,7 +14,7 @@ import { usePalette } from './use-palette.ts';
 
 type Props = { pages: readonly PalettePage[]; onClose: () => void };
 
-/** Search of pages, people, sessions, documents and news by a few letters, from any page (Ctrl K). */
+/** Search of pages, settings, people, sessions, documents, answers, places and news, from any page (Ctrl K). */
 export function Palette({ pages, onClose }: Props) {
   return (
     <Dialog opened bare palette title="Tout trouver" onClose={onClose}>
@@ -102,8 +102,8 @@ function State({ typed, count, isLong, isReading, error, retry }: ReturnType<typ
       )}
       {isAnswered && count === 0 && (
         <p className="palette-note muted">
-          Rien ne correspond à «&nbsp;{typed.trim()}&nbsp;». Essayez un nom, un titre, un numéro de facture ou
-          un montant.
+          Rien ne correspond à «&nbsp;{typed.trim()}&nbsp;». Essayez un nom, un titre, un lieu, un numéro de
+          facture ou un montant.
         </p>
       )}
       {isReading && <p className="palette-note small muted">Recherche…</p>}

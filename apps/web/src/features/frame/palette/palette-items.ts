@@ -8,7 +8,7 @@ import { fullName } from '@forman/domain/text';
 import { findsWords } from '@forman/domain/values/search';
 import { booksPlace } from '../../../api/own-office.ts';
 import { can, type Me } from '../../../api/viewer.ts';
-import { pathTo } from '../../../paths.ts';
+import { pathTo, routes } from '../../../paths.ts';
 import { thisYear } from '../../../shared/reports/report-years.ts';
 import { kindUiOf } from '../../../shared/sessions/kind-ui.tsx';
 import { isAccountant } from '../entries.ts';
@@ -18,6 +18,7 @@ export type PalettePage = {
   to: string;
   Icon?: ComponentType<{ 'aria-hidden': 'true' }> | undefined;
   /** Part of the portal that holds the page: "Administration". */ place?: string;
+  /** Other words by which people look for it. */ words?: string;
 };
 
 /** A result that can be opened. */
@@ -31,7 +32,7 @@ export type PaletteItem = {
 } & (
   | { look: 'person'; person: { id: number; firstName: string; lastName: string } }
   | { look: 'session'; kind: SessionKind }
-  | { look: 'document' | 'news' | 'page' }
+  | { look: 'document' | 'news' | 'page' | 'question' | 'place' }
 );
 export type PaletteGroup = { name: string; items: PaletteItem[] };
 
@@ -41,6 +42,8 @@ export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
     { name: 'Personnes', items: found.people.map((one) => personItem(one, me)) },
     { name: 'Sessions', items: found.sessions.map((one) => sessionItem(one)) },
     { name: 'Factures et avoirs', items: found.documents.map((one) => documentItem(one, me)) },
+    { name: 'Questions fréquentes', items: found.faq.map((one) => faqItem(one)) },
+    { name: 'Lieux', items: found.sites.map((one) => siteItem(one, me)) },
     { name: 'Actualités', items: found.news.map((one) => newsItem(one)) },
   ].filter(({ items }) => items.length > 0);
 }
@@ -90,15 +93,34 @@ const newsItem = ({ id, title, publishAt }: Findings['news'][number]): PaletteIt
   to: pathTo('news', { id }),
 });
 
-/** Pages whose name contains the words, ignoring accents. */
+const faqItem = ({ id, question, category }: Findings['faq'][number]): PaletteItem => ({
+  look: 'question',
+  key: `faq-${id}`,
+  title: question,
+  detail: category,
+  to: pathTo('faqIssue', { id }),
+});
+
+/** A place leads to the workshops there; for the office, to the panel of places. */
+const siteItem = ({ id, name, city }: Findings['sites'][number], me: Me): PaletteItem => ({
+  look: 'place',
+  key: `site-${id}`,
+  title: name,
+  detail: city,
+  to: can(me, 'catalogue.administer') ? `${routes.admin}?rubrique=lieux` : `${routes.workshops}?site=${id}`,
+});
+
+/** Pages that are called by these words, then those that are looked for by them; accents do not count. */
 export function pageItems(pages: readonly PalettePage[], words: string): PaletteItem[] {
-  return pages
-    .filter(({ label }) => findsWords(label, words))
-    .map(({ label, to, place }) => ({
-      look: 'page',
-      key: `${to} ${label}`,
-      title: label,
-      detail: place ?? '',
-      to,
-    }));
+  const called = pages.filter(({ label }) => findsWords(label, words));
+  const meant = pages.filter(
+    (page) => !called.includes(page) && page.words && findsWords(`${page.label} ${page.words}`, words),
+  );
+  return [...called, ...meant].map(({ label, to, place }) => ({
+    look: 'page',
+    key: `${to} ${label}`,
+    title: label,
+    detail: place ?? '',
+    to,
+  }));
 }

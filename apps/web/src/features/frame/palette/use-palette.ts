@@ -59,8 +59,9 @@ export function usePalette(pages: readonly PalettePage[], onClose: () => void) {
   const { groups: found, ...state } = useFindings(words);
   const named = pageItems(pages, words);
   const groups: PaletteGroup[] = [
-    ...(state.isLong ? found : [{ name: 'Ouverts récemment', items: recent }]),
+    ...(state.isLong ? [] : [{ name: 'Ouverts récemment', items: recent }]),
     { name: 'Pages', items: state.isLong ? named.slice(0, mostPages) : named },
+    ...(state.isLong ? found : []),
   ].filter((group) => group.items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const current = items[Math.min(active, items.length - 1)];
