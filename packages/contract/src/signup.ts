@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { decision, id, idParams, instant, reference, text } from './fields.ts';
+import { day, decision, euros, id, idParams, instant, reference, text } from './fields.ts';
 import { getUserInformations, getUserRoleInformation } from './members.ts';
 
 /** The calls around a sign-up: the inviter, the address to confirm, the invitation link. */
@@ -82,7 +82,8 @@ export const readInvitation = endpoint({
   method: 'GET',
   path: '/invitations/:code',
   access: 'public',
-  summary: 'Get the inviter of an invitation link: name, and the last digits of the phone number',
+  summary:
+    'Get what an invitation link greets with: the inviter by name, the prices of the path, the next discovery days',
   params: z.object({ code: text(40) }),
   response: z.object({
     lastName: z.string(),
@@ -90,6 +91,27 @@ export const readInvitation = endpoint({
     telPrefix: z.string(),
     /** The last two digits. */
     phoneEnd: z.string(),
+    /** The day on which the inviter's first membership began. */
+    memberSince: day.nullable(),
+    /** Price of each step; null for a step without a coming date. */
+    prices: z.object({
+      discovery_day: euros,
+      starter: euros.nullable(),
+      three_days: euros.nullable(),
+      membership: euros,
+    }),
+    /** The next three discovery days with a free seat. */
+    dates: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        startDate: instant,
+        endDate: instant,
+        isVisio: z.boolean(),
+        city: z.string().nullable(),
+        left: z.int(),
+      }),
+    ),
     actions: z.object({ invite: decision }),
   }),
   errors: ['not_found'],

@@ -3,10 +3,14 @@ import { rolesOf, type Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import { canInvite, type InviteRefusal } from '@forman/domain/invitations';
+import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import { centsToEuros } from '@forman/domain/money';
+import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { readGreeting } from './greeting.queries.ts';
 import { findInviterByCode, findInviterById, findInviterByPhone, type InviterRow } from './signup.queries.ts';
 
 /**
@@ -45,11 +49,24 @@ export const mayInvite = (person: InviterRow): Decision<InviteRefusal> =>
 export async function readInvitation(ctx: Context, code: string) {
   const inviter = await findInviterByCode(ctx.db, code);
   if (!inviter) throw new AppError('not_found');
+  const { memberSince, starter, three_days, dates } = await readGreeting(ctx.db, inviter.id, ctx.clock.now());
   return {
     lastName: inviter.last_name,
     firstName: inviter.first_name,
     telPrefix: inviter.phone_prefix,
     phoneEnd: inviter.phone.slice(-2),
+    memberSince,
+    prices: {
+      discovery_day: centsToEuros(discoveryFeeCents),
+      starter: starter === null ? null : centsToEuros(starter),
+      three_days: three_days === null ? null : centsToEuros(three_days),
+      membership: centsToEuros(membershipPriceCents('ROLE_GUEST')),
+    },
+    dates: dates.map(({ startsAt, endsAt, ...date }) => ({
+      ...date,
+      startDate: new Date(startsAt).toISOString(),
+      endDate: new Date(endsAt).toISOString(),
+    })),
     actions: { invite: toDecision(mayInvite(inviter)) },
   };
 }

@@ -13,7 +13,7 @@ import { inviterSentences } from '@forman/domain/invitations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf } from '../../http/rate-limit.ts';
 import { costRatio } from '../../testing/cost.ts';
-import { makeDynasty, makeUser } from '../../testing/factories.ts';
+import { makeDynasty, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { confirmationToken } from './confirmation-token.service.ts';
 import { hashPassword } from './passwords.ts';
@@ -443,7 +443,31 @@ describe('an invitation link', () => {
       firstName: member.firstName,
       telPrefix: '+33',
       phoneEnd: '78',
+      memberSince: null,
+      prices: { discovery_day: 5, starter: null, three_days: null, membership: 30 },
+      dates: [],
       actions: { invite: { ok: true } },
+    });
+  });
+
+  test('greets with the prices of the path and the next discovery days that have a free seat', async () => {
+    const discovery = (inDays: number, values = {}) =>
+      makeSession(portal, { title: 'Découverte métier', audience: ['ROLE_GUEST'], inDays, ...values });
+    const [second, first] = [await discovery(6), await discovery(5, { max_guests: 2, is_remote: true })];
+    await makeRegistration(portal, first.id, (await makeUser(portal)).id);
+    const full = await discovery(4, { max_guests: 1 });
+    await makeRegistration(portal, full.id, (await makeUser(portal)).id);
+    await discovery(3, { is_published: false });
+    await discovery(-3);
+    await makeSession(portal, { discovery_stage: 'three_days', euros: 120, inDays: 9 });
+    await makeSession(portal, { discovery_stage: 'three_days', euros: 90, inDays: 8 });
+    const { url } = await (await portal.as(await makeUser(portal))).call(calls.openInvitation);
+    expect((await read(codeOf(url))).body).toMatchObject({
+      prices: { discovery_day: 5, starter: null, three_days: 90, membership: 30 },
+      dates: [
+        { id: first.id, left: 1, isVisio: true },
+        { id: second.id, left: 10, isVisio: false },
+      ],
     });
   });
 

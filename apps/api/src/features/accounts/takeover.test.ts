@@ -170,7 +170,7 @@ describe('the limits of a takeover', () => {
       'formation.sendMessage', 'giveContactUp', 'giveFeedback', 'joinRemotely', 'leaveRemotely', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
       'restoreAvoirParts', 'restoreAvoirs', 'revokeCalendarSubscription', 'sendPhoneCode', 'setFirmOrders', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signByHand', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
-      'workshop.sendMessage',
+      'workshop.sendMessage', 'writeToPilot',
     ]); // prettier-ignore
   });
 

@@ -2,11 +2,13 @@ import '../../ui/numbered.css';
 import '../../ui/with-aside.css';
 import './signup.css';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Greeting } from './Greeting.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { useInvitation } from './use-invitation.ts';
 import { useSignup } from './use-signup.ts';
@@ -20,24 +22,26 @@ export function SignupPage() {
     invitation: invitation.code,
     onSignedUp: () => navigate(routes.signupSuccess, { replace: true }),
   });
+  const form = useRef<HTMLHeadingElement>(null);
+  const { inviter } = invitation;
+  function toForm(): void {
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }
+  // What comes later would move under the eye: an invitation is read before the page shows.
+  if (invitation.isReading) return <div className="signup-reading" aria-busy="true" />;
   return (
     <>
-      <Link className="btn btn-plain signup-back" to={routes.landing}>
-        <IconArrowLeft aria-hidden="true" />
-        {labels.back}
-      </Link>
-      <PageHeader
-        title={labels.signUpTitle}
-        lead={
-          <>
-            Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
-            <span className="signup-fee">Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard. </span>
-            <Link className="signup-try" to={routes.simulation}>
-              Essayer sans s’inscrire
-            </Link>
-          </>
-        }
-      />
+      {inviter?.actions.invite.ok ? (
+        <>
+          <Greeting inviter={inviter} onReserve={toForm} />
+          <h2 ref={form} className="signup-title" tabIndex={-1}>
+            Votre inscription
+          </h2>
+        </>
+      ) : (
+        <Head />
+      )}
       <div className="with-aside">
         <SignupForm invitation={invitation} state={state} sending={sending} />
         <Next />
@@ -45,6 +49,28 @@ export function SignupPage() {
     </>
   );
 }
+
+/** Head of the page without an invitation. */
+const Head = () => (
+  <>
+    <Link className="btn btn-plain signup-back" to={routes.landing}>
+      <IconArrowLeft aria-hidden="true" />
+      {labels.back}
+    </Link>
+    <PageHeader
+      title={labels.signUpTitle}
+      lead={
+        <>
+          Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
+          <span className="signup-fee">Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard. </span>
+          <Link className="signup-try" to={routes.simulation}>
+            Essayer sans s’inscrire
+          </Link>
+        </>
+      }
+    />
+  </>
+);
 
 /** Steps after the form, for people who wonder where it leads. */
 const Next = () => (
