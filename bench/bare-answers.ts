@@ -65,6 +65,7 @@ export type BareDetailRow = BareRow & {
   break_time: string | null;
   version: number;
   people: BarePerson[] | null;
+  host: { role: string; fileUrl: string | null; led: number };
 };
 
 type Caller = { id: number; level: string };
@@ -270,6 +271,8 @@ export function detailOf(row: BareDetailRow, caller: Caller, now: number) {
     people.filter((one) => states.includes(one.state)).map((one) => listed(one, full));
   return {
     ...card,
+    // The bench's caller is a member, who opens every page.
+    host: { ...row.host, mayOpen: true },
     description: row.description_html,
     prerequisite: row.prerequisite_html,
     formerWords: row.former_words_html,

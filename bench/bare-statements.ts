@@ -68,7 +68,10 @@ export const listStatement = `
   );
 
 const texts = `s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
-  s.habilitations, s.break_time, s.version`;
+  s.habilitations, s.break_time, s.version,
+  json_build_object('role', p.level, 'fileUrl', p.picture_path, 'led', (select count(*) from sessions l
+    where l.pilot_id = s.pilot_id and l.kind = s.kind and l.starts_at < $2 and l.is_published
+      and l.deleted_at is null and l.id <> s.id)) as host`;
 
 /**
  * A person as JSON, from a row `r` of registrations, or from the given values for a registration just made.

@@ -152,7 +152,7 @@ test('CORE-233 CORE-234 CORE-240 MEM-170 MEM-171 MEM-172 CAT-072: the pilot hear
   await page.goto(detail(id));
   const team = page.getByRole('region', { name: 'Co-pilotage' });
   await expect(team).toContainText('3 sur 3');
-  await expect(page.getByText(/^avec .*co-pilotes$/)).toContainText(first.name);
+  await expect(page.getByRole('list', { name: 'Co-pilotes' })).toContainText(first.name);
   await team.getByRole('button', { name: `Retirer ${third.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click();
   await expect(team).toContainText('2 sur 3');

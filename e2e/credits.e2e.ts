@@ -9,8 +9,6 @@ const byCredit = "Nice !Vous venez de finaliser l'inscription avec vos crédits 
 
 async function payByCredit(page: Page, change: string): Promise<void> {
   await expect(book(page)).toContainText(covered);
-  const terms = book(page).getByRole('checkbox', { name: /CGU/ });
-  if ((await terms.count()) > 0) await terms.check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
   await payWithCredit(page, change);
   await endCredit(page, byCredit);

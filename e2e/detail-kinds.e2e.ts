@@ -56,7 +56,7 @@ async function expectPage(page: Page, title: string, gmap: string): Promise<void
   });
   await test.step('CORE-122 CORE-163 CAT-063: the page says where the session is, with a link to the map of the site', async () => {
     await expectAll(page, ['14 rue du Moulin, 78350 Jouy-en-Josas']);
-    await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute('href', gmap);
+    await expect(page.getByRole('link', { name: 'Itinéraire' })).toHaveAttribute('href', gmap);
   });
   await test.step('CORE-123 CORE-166 CAT-061: the three texts keep their formatting, cleaned of scripts', () =>
     expectWords(page));
@@ -295,7 +295,7 @@ test('CORE-120 CORE-162 CORE-169 CORE-180: a formation shows its room prices and
   });
   const page = await openAs('neoman@forman.example', detailOf('formation', id));
   await expect(page.getByRole('main')).toContainText('Domaine des Tilleuls');
-  await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Itinéraire' })).toHaveCount(0);
   await expect(book(page)).toContainText(nbsp('dès 90,50 €'));
   await expect(book(page).getByRole('radio', { name: nbsp('Chambre simple 120 €') })).toHaveCount(1);
   // A reader who has no room to choose reads all prices.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { anotherDay, book, detail } from './sessions.ts';
+import { acceptTerms, anotherDay, book, detail } from './sessions.ts';
 import { createPath, field } from './session-form.ts';
 import { go } from './window.ts';
 
@@ -81,9 +81,9 @@ for (const way of ['replace', 'wrap'] as const)
 
     await test.step('a payment: a refused card, then its end', async () => {
       await go(page, detail(priced.id));
-      await book(page).getByRole('checkbox', { name: /CGU/ }).check();
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       const checkout = page.getByRole('dialog', { name: 'Paiement en ligne' });
+      await acceptTerms(page);
       await checkout.getByRole('button', { name: '4000 0000 0000 0002' }).click();
       await checkout.getByRole('button', { name: /^Payer/ }).click();
       await expect(checkout.getByRole('alert').first()).toBeVisible();

@@ -151,10 +151,10 @@ test('CORE-195 CORE-196 CORE-200 CORE-215 CORE-218 CORE-219: an avoir that cover
   await page.waitForLoadState('networkidle');
   const calls = watchCalls(page);
   await joinButton(page).click();
-  await expect(book(page).getByText('Vous devez accepter les CGU !')).toBeVisible();
-  expect(calls.withoutBell).toEqual([]);
-  await book(page).getByRole('checkbox', { name: /CGU/ }).check();
-  await joinButton(page).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Payer avec mon avoir' }).click();
+  await expect(sheet.getByText('Vous devez accepter les CGU !')).toBeVisible();
+  expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
   await payWithCredit(page, '50,00 € → puis 0,00 €');
   await endCredit(page, "Nice !Vous venez de finaliser l'inscription avec vos crédits !");
   await expect(book(page)).toContainText('Inscrite');
@@ -198,9 +198,8 @@ test('CORE-250 CORE-251 CORE-253: a guest finalises a discovery day for 5 € by
   await expect(book(page)).toContainText('Déjà préinscrit');
   const finalise = book(page).getByRole('button', { name: nbsp('Finaliser pour 5 €') });
   await finalise.click();
-  await expect(book(page).getByText('Vous devez accepter les CGU !')).toBeVisible();
-  await book(page).getByRole('checkbox', { name: /CGU/ }).check();
-  await finalise.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Payer avec mon avoir' }).click();
+  await expect(page.getByRole('dialog').getByText('Vous devez accepter les CGU !')).toBeVisible();
   await payWithCredit(page, '5,00 € → puis 0,00 €');
   await endCredit(page, "Vous venez de finaliser l'inscription avec vos crédits !");
   await expect(finalise).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
+import { acceptTerms, book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
 
 const detail = (id: number): string => `/auth/formation/detail/${id}`;
 const rooms = { priceBedOne: 120, priceBedTwo: '79,90' };
@@ -29,12 +29,13 @@ test(
     await expect(room(page, 'Chambre double')).toBeChecked();
     await expect(book(page).getByRole('alert')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
-    await book(page).getByRole('checkbox', { name: /CGU/ }).check();
     await press(page);
+    await acceptTerms(page);
     const checkout = page.getByRole('dialog', { name: 'Paiement en ligne' });
     await expect(checkout).toContainText('chambre double');
     await expect(checkout).toContainText(nbsp('79,90 €'));
     await expect(checkout.getByRole('radio', { name: 'Carte' })).toBeChecked();
+    await expect(checkout.getByRole('textbox', { name: 'Numéro de carte' })).toBeVisible();
     expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toMatchObject({
       amount: 7990,
       room: 'double',
@@ -82,7 +83,6 @@ test('CAT-118: an avoir pays the chosen room; the page says beforehand how much 
   await expect(book(page)).toContainText(nbsp('il vous reste 20 € à payer'));
   await room(page, 'Chambre double').check();
   await expect(book(page)).toContainText('Votre avoir couvre le prix');
-  await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await press(page);
   await payWithCredit(page, '100,00 € → puis 20,10 €');
   await endCredit(page, 'avec vos crédits');

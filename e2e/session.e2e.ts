@@ -100,7 +100,7 @@ test('CORE-169 CORE-163 CORE-167 CORE-174 CORE-182: a guest sees price, site and
   const page = await openAs(guest.email, detail(id));
   await expect(book(page)).toContainText(nbsp('12,50 €'));
   await expect(page.getByRole('main')).toContainText('14 rue du Moulin, 78350 Jouy-en-Josas');
-  await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Itinéraire' })).toHaveAttribute(
     'href',
     /^https:\/\/maps\.google\.com/,
   );
@@ -141,7 +141,7 @@ test('CORE-164 CORE-165 CORE-170 CORE-173: only the registered get the link of a
   const page = await openAs(email, detail(id));
   await expect(book(page)).toContainText('0 inscrit sur 10 places');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
+  await page.getByRole('button', { name: 'Apple' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe(`${title}.ics`);
   const file = await readFile(await download.path(), 'utf8');

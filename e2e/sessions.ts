@@ -65,10 +65,16 @@ export async function endCredit(page: Page, says: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Confirms a payment made wholly by avoir. */
+/** Accepts the terms in the sheet of a payment. */
+export const acceptTerms = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('checkbox', { name: /CGU/ }).check();
+
+/** Confirms a payment made wholly by avoir, with its terms where the sheet asks for them. */
 export async function payWithCredit(page: Page, change: string): Promise<void> {
   const quote = page.getByRole('dialog', { name: 'Payer avec mon avoir ?' });
   await expect(quote).toContainText(nbsp(change));
+  const terms = quote.getByRole('checkbox', { name: /CGU/ });
+  if ((await terms.count()) > 0) await terms.check();
   await quote.getByRole('button', { name: 'Payer avec mon avoir' }).click();
   await expect(quote).toHaveCount(0);
 }

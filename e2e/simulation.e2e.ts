@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
+import { acceptTerms, book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
 import { go } from './window.ts';
 
 const banner = 'Rien n’est enregistré ni envoyé, aucun argent n’est pris.';
@@ -33,10 +33,6 @@ const countRows = `select table_name as name, query_to_xml(format('select count(
   where table_schema = 'public' and table_name not in ('outbox_messages', 'dues_reminders', 'session_notices', 'attestation_runs',
     'ledger_closings', 'ledger_entries', 'ledger_lines', 'ledger_numbers', 'provider_readings')
   order by name`;
-
-async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /CGU/ }).check();
-}
 
 async function payByCard(page: Page, card: string): Promise<void> {
   await expect(checkout(page)).toContainText(banner);
@@ -102,10 +98,10 @@ test(
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await expect(notice(page).last()).toContainText('Vous êtes maintenant inscrit !');
       await expect(book(page)).toContainText(nbsp('Finalisez votre inscription pour 5 €.'));
-      await acceptTerms(page);
       await book(page)
         .getByRole('button', { name: /^Finaliser pour/ })
         .click();
+      await acceptTerms(page);
       await payByCard(page, '4000 0000 0000 0002');
       await expect(checkout(page)).toContainText('Rien n’a été débité');
       await payByCard(page, '4242 4242 4242 4242');
@@ -116,7 +112,7 @@ test(
     await test.step('the simulated membership is paid by PayPal', async () => {
       await expect(page).toHaveURL('/simulation/adhesion');
       await expect(page.getByRole('button', { name: 'Payer avec mon avoir' })).toBeVisible();
-      await acceptTerms(page);
+      await page.getByRole('checkbox', { name: /CGU/ }).check();
       await page.getByRole('button', { name: 'Payer par carte ou PayPal' }).click();
       await expect(checkout(page)).toContainText(nbsp('30,00 €'));
       await payByPaypal(page);
@@ -128,8 +124,8 @@ test(
     await test.step('a simulated workshop is paid by avoir and 3-D Secure, then cancelled', async () => {
       await expect(page).toHaveURL('/simulation/atelier/2');
       await expect(book(page)).toContainText(nbsp('Avec votre avoir de 20 €, il vous reste 25 € à payer.'));
-      await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+      await acceptTerms(page);
       await payByCard(page, '4000 0027 6000 3184');
       await checkout(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
       await leaveReceipt(page);
@@ -144,14 +140,13 @@ test(
 
     await test.step('a simulated formation asks for a room and is paid by PayPal', async () => {
       await expect(page).toHaveURL('/simulation/formation/1');
-      // The workshop before also asks to accept terms.
       await expect(heading(page)).toHaveText('Ingénierie patrimoniale du chef d’entreprise');
-      await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await expect(book(page)).toContainText('Choisissez d’abord une chambre.');
       await book(page).getByRole('radio', { name: 'Chambre double' }).check();
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await expect(checkout(page)).toContainText(nbsp('150,00 €'));
+      await acceptTerms(page);
       await payByPaypal(page);
       await leaveReceipt(page);
       await expect(book(page)).toContainText('Chambre double');
@@ -160,15 +155,14 @@ test(
 
     await test.step('the simulation offers an event, a workshop covered by the avoir, and a full workshop', async () => {
       await expect(page).toHaveURL('/simulation/evenement/1');
-      await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+      await acceptTerms(page);
       await payByCard(page, '4242 4242 4242 4242');
       await leaveReceipt(page);
       await expect(next(page)).toHaveCount(0);
       await page.getByRole('link', { name: 'Toutes les étapes' }).click();
       await expect(page.getByText('Inscription faite')).toHaveCount(3);
       await page.getByRole('link', { name: 'Essayer : Petit déjeuner des régions' }).click();
-      await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await payWithCredit(page, '20,00 € → puis 0,00 €');
       await endCredit(page, 'avec vos crédits');
@@ -233,14 +227,10 @@ test('CORE-073: the keyboard alone makes a simulated payment; axe finds nothing;
 
   await tabTo(page, book(page).getByRole('button', { name: "Je m'inscris" }));
   await page.keyboard.press('Enter');
-  const terms = page.getByRole('checkbox', { name: /CGU/ });
-  await terms.waitFor();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(terms).toBeFocused();
-  await page.keyboard.press('Space');
   await tabTo(page, book(page).getByRole('button', { name: /^Finaliser pour/ }));
   await page.keyboard.press('Enter');
+  await tabTo(page, checkout(page).getByRole('checkbox', { name: /CGU/ }));
+  await page.keyboard.press('Space');
   await tabTo(page, checkout(page).getByRole('button', { name: '4242 4242 4242 4242' }));
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Enter');

@@ -52,6 +52,7 @@ import * as sessionAround from './session-around.ts';
 import * as sessionCalendar from './session-calendar.ts';
 import * as sessionInbox from './session-inbox.ts';
 import * as sessionLife from './session-life.ts';
+import * as sessionMessages from './session-messages.ts';
 import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -112,6 +113,7 @@ const gathered = {
   ...outsideTrainings,
   ...sessionInbox,
   ...sessionLife,
+  ...sessionMessages,
   ...presence,
   ...privacy,
   ...search,

@@ -80,3 +80,19 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
     }),
   };
 }
+
+/** A question to the pilot of a session, from whoever may open its page. */
+export const writeToPilot = endpoint({
+  id: 'writeToPilot',
+  method: 'POST',
+  path: '/sessions/:id/pilot_messages',
+  access: 'portal.use',
+  creates: true,
+  isRefusedInTakeover: true,
+  summary: 'Write to the pilot of a session, who answers by e-mail; 5 an hour',
+  params: idParams,
+  body: z.object({ text: paragraphs(5000).pipe(z.string().min(1, 'Message obligatoire')) }),
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});

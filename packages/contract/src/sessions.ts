@@ -22,6 +22,7 @@ import { collectionQuery, searchQuery } from './session-filters.ts';
 import { sessionFormCalls, slot, slotCalls } from './session-form.ts';
 import { peopleCalls } from './session-people.ts';
 import { lifeActions, lifeCalls } from './session-life.ts';
+import { discoveryStage, host } from './session-host.ts';
 import { messageCalls } from './session-messages.ts';
 import { officeCalls } from './session-office.ts';
 import { aroundCalls } from './session-around.ts';
@@ -111,9 +112,6 @@ z.globalRegistry.add(sessionActions, { id: 'SessionActions' });
 const pricedRoom = z.object({ room, price: euros });
 z.globalRegistry.add(pricedRoom, { id: 'PricedRoom' });
 
-const discoveryStage = z.enum(['discovery_day', 'starter', 'three_days']);
-z.globalRegistry.add(discoveryStage, { id: 'DiscoveryStage' });
-
 export const sessionCard = z.object({
   id,
   kind: sessionKind,
@@ -149,6 +147,7 @@ z.globalRegistry.add(sessionCard, { id: 'SessionCard' });
 export type SessionCard = z.output<typeof sessionCard>;
 
 const sessionDetail = sessionCard.extend({
+  host,
   description: z.string(),
   prerequisite: z.string(),
   formerWords: z.string(),

@@ -289,4 +289,5 @@ export const restEndpoints = {
   'workshop.sendMessage': 'POST /workshops/:id/messages',
   'workshop.update': 'PUT /workshops/:id',
   'workshop.wait': 'POST /workshops/:id/join/waiting_zone',
+  'writeToPilot': 'POST /sessions/:id/pilot_messages creates',
 } as const;

@@ -13,6 +13,7 @@ import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
 import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
+import { WriteToPilot } from '../features/session-messages/WriteToPilot.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
 import { detailQuery } from '../features/sessions/list-query.ts';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
@@ -39,6 +40,7 @@ const ways = {
   Presence: RemoteSlot,
   Copilot: CopilotAction,
   Dates: PageDates,
+  WriteToPilot,
 };
 const CoverTools = ({ session }: { session: SessionDetail }) => (
   <>

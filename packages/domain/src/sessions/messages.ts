@@ -4,6 +4,9 @@
 
 export const introOf = (author: string): string => `${author} écrit aux inscrits\u00a0:`;
 
+export const introToPilot = (author: string): string =>
+  `${author} vous écrit depuis la page de cette session\u00a0:`;
+
 export const footnoteOf = (author: string, withReply: boolean): string =>
   withReply
     ? `Pour répondre à ${author}, répondez à ce message.`

@@ -23,7 +23,7 @@ import { canWriteToRegistered } from '@forman/domain/sessions/leadership';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { leadershipOf } from '../sessions/participation.service.ts';
-import { meetSession, type MetSession } from '../sessions/sessions.service.ts';
+import { meetOfAnyKind } from '../sessions/sessions.service.ts';
 import * as queries from './feedback.queries.ts';
 
 /** @throws AppError not_found; forbidden: did_not_attend. */
@@ -96,7 +96,7 @@ export async function listWaitingFeedback(
 /** Reads a session's feedback, if one may write to its people. @throws AppError not_found, forbidden. */
 export async function readAnswers(ctx: Context, viewer: Viewer, sessionId: number): Promise<SessionFeedback> {
   const now = ctx.clock.now();
-  allow(canWriteToRegistered(leadershipOf(await meet(ctx, viewer, sessionId), viewer, now)));
+  allow(canWriteToRegistered(leadershipOf(await meetOfAnyKind(ctx, viewer, sessionId), viewer, now)));
   const { attended, answers } = await queries.listAnswers(ctx.db, sessionId);
   const isNamed = readsFeedbackNames(viewer);
   const count = answers.length;
@@ -120,19 +120,7 @@ export async function readUsefulness(
   viewer: Viewer,
   sessionId: number,
 ): Promise<AnswerOf<typeof getUsefulness>> {
-  await meet(ctx, viewer, sessionId);
+  await meetOfAnyKind(ctx, viewer, sessionId);
   const { count, sum } = await queries.sumOfTitle(ctx.db, sessionId, ctx.clock.now());
   return { usefulness: count < fewestForTitle ? null : { mean: meanOf(count, sum), count } };
-}
-
-/** Reads a session as the viewer may see it, whatever its kind. @throws AppError not_found, forbidden. */
-async function meet(ctx: Context, viewer: Viewer, id: number): Promise<MetSession> {
-  const session = await ctx.db
-    .selectFrom('sessions')
-    .select('kind')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!session) throw new AppError('not_found');
-  return meetSession(ctx.db, viewer, { kind: session.kind as MetSession['kind'], id }, ctx.clock.now());
 }

@@ -1,5 +1,5 @@
 import { formatDay, formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
-import { footnoteOf, introOf } from '@forman/domain/sessions/messages';
+import { footnoteOf, introOf, introToPilot } from '@forman/domain/sessions/messages';
 import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
@@ -193,6 +193,19 @@ export const lifeTemplates = {
     footnote: footnoteOf(author, replyTo !== null),
     isPersonal: true,
     ...(replyTo ? { replyTo } : {}),
+  }),
+
+  pilot_message: ({ session, author, firstName, blocks, replyTo }, links) => ({
+    subject: fr`${author} vous écrit : ${session.title}, ${dayOf(session)}`,
+    heading: fr`Un message de ${author}`,
+    greeting: hello(firstName),
+    paragraphs: [introToPilot(author), ...blocks.map((lines) => lines.join('\n'))],
+    about: aboutSession(session),
+    facts: [when(session), ...where(session, { withLink: false })],
+    button: see(session, links),
+    footnote: footnoteOf(author, true),
+    isPersonal: true,
+    replyTo,
   }),
 
   guest_added: ({ session, firstName, by }, links) => ({

@@ -216,6 +216,14 @@ export type MailData = {
     blocks: string[][];
     replyTo: { name: string; address: string } | null;
   };
+  /** To the pilot, from somebody who opens the session's page. */
+  pilot_message: {
+    firstName: string;
+    session: MailSession;
+    author: string;
+    blocks: string[][];
+    replyTo: { name: string; address: string };
+  };
   new_device: { firstName: string; device: string; at: string };
   /** A change of second factors; `name` is empty when all are gone. */
   password_ended: { firstName: string };

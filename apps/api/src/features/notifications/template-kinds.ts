@@ -48,6 +48,7 @@ export const kindOfTemplate = {
   minimum_missed: 'leading',
   copilot_asked: 'leading',
   copilot_left: 'leading',
+  pilot_message: 'leading',
   plan_requested: 'career',
   plan_ready: 'career',
   goal_answered: 'career',

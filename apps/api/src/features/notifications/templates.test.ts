@@ -172,7 +172,7 @@ describe('every message in other systems', () => {
 
   it.each(names)('%s is marked as automatic, unless a person wrote it', async (name) => {
     const { isAutomatic } = await render(name);
-    expect(isAutomatic).toBe(name !== 'session_message' && name !== 'contact_message');
+    expect(isAutomatic).toBe(!['session_message', 'pilot_message', 'contact_message'].includes(name));
   });
 
   it('a message with several calendar entries says that they are as many files', async () => {

@@ -114,6 +114,13 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     blocks: [['Venez plutôt en train.'], ['À bientôt,', 'Laurent']],
     replyTo: null,
   },
+  pilot_message: {
+    firstName: 'Camille',
+    session: winter,
+    author: 'Laurent Roux',
+    blocks: [[`Puis-je venir avec un dossier${NBSP}?`]],
+    replyTo: { name: 'Laurent Roux', address: 'laurent@example.org' },
+  },
   seat_kept: { firstName: 'Camille', session: winter, by: 'Karim Haddad', dueOn: '2026-12-10' },
   seat_released: { firstName: 'Camille', session: winter, by: 'Karim Haddad' },
   group_order_less: groupOrder,

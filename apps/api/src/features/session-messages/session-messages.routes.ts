@@ -1,10 +1,13 @@
+import { writeToPilot } from '@forman/contract/session-messages';
 import { sessionCalls } from '@forman/contract/sessions';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { writeToPilotOf } from './pilot-messages.service.ts';
 import { listMessagesOf, sendMessage } from './session-messages.service.ts';
 
 export function sessionMessagesRoutes(app: FastifyInstance): void {
+  route(app, writeToPilot, ({ ctx, viewer, params, body }) => writeToPilotOf(ctx, viewer, params.id, body));
   for (const kind of sessionKinds) {
     const calls = sessionCalls[kind];
     route(app, calls.messages, ({ ctx, viewer, params }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listOwnMessages } from '@forman/contract/notifications';
+import { writeToPilot } from '@forman/contract/session-messages';
 import { sessionCalls } from '@forman/contract/sessions';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -182,4 +183,38 @@ test('each message leaves a line in the audit log with the number of recipients 
     .executeTakeFirstOrThrow();
   expect(line).toMatchObject({ actor_id: session.pilotId, detail: { recipients: 2, toWaiting: false } });
   expect(JSON.stringify(line)).not.toContain('parking');
+});
+
+test('a person writes to the pilot from the page of a session: the pilot answers them, and their own address stays theirs', async () => {
+  const { session, params } = await led();
+  const person = await makeUser(portal);
+  const caller = await portal.as(person);
+  const body = { text: 'Je viens avec un dossier.\n\nMerci.' };
+  expect(await caller.call(writeToPilot, { params, body })).toBeUndefined();
+  await portal.run('outbox');
+  const pilot = await portal.ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', session.pilotId)
+    .executeTakeFirstOrThrow();
+  const [mail, ...more] = mails(pilot.email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ replyTo: { address: person.email } });
+  expect(mail?.text).toContain('Je viens avec un dossier.\n\nMerci.');
+});
+
+test('nobody writes to the pilot of a session that they may not open, to themselves, or six times an hour', async () => {
+  const { session, params } = await led({ audience: ['ROLE_MAN'] });
+  const body = { text: 'Bonjour' };
+  const outside = await portal.as(await makeUser(portal, { level: 'ROLE_BEMAN' }));
+  expect(await outside.refusal(writeToPilot, { params, body })).toMatchObject({ status: 403 });
+  const pilot = await portal.as({ id: session.pilotId });
+  expect(await pilot.refusal(writeToPilot, { params, body })).toMatchObject({ status: 409, reason: 'pilot' });
+  const man = await portal.as(await makeUser(portal, { level: 'ROLE_MAN' }));
+  expect(await man.refusal(writeToPilot, { params, body: { text: '  ' } })).toMatchObject({
+    status: 422,
+    violations: [{ propertyPath: 'text', message: 'Message obligatoire' }],
+  });
+  for (let sent = 0; sent < 5; sent += 1) await man.call(writeToPilot, { params, body });
+  expect(await man.refusal(writeToPilot, { params, body })).toMatchObject({ status: 429 });
 });

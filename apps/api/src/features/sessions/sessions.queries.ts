@@ -169,6 +169,7 @@ export type SessionPageRow = SessionRow & {
   habilitations: string[];
   break_time: string | null;
   version: number;
+  host: { role: string; fileUrl: string | null; led: number };
   people: PersonRow[];
 };
 
@@ -223,7 +224,10 @@ export async function findListedPerson(db: Db, viewer: Viewer, sessionId: number
   return rows[0]!.person;
 }
 
-const pageColumns = sql`
+const pageColumns = (now: Date): Sql => sql`
+  json_build_object('role', p.level, 'fileUrl', p.picture_path, 'led', (select count(*) from sessions l
+    where l.pilot_id = s.pilot_id and l.kind = s.kind and l.starts_at < ${now} and l.is_published
+      and l.deleted_at is null and l.id <> s.id)) as host,
   s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
   to_json(s.habilitations) as habilitations, s.break_time, s.version`;
 
@@ -233,7 +237,7 @@ export async function findSessionPage(
   { viewer, now, where }: Selection,
 ): Promise<SessionPageRow | undefined> {
   const { rows } = await sql<SessionPageRow>`
-    select ${cardColumns}, ${pageColumns}, coalesce(n.people, '[]') as people
+    select ${cardColumns}, ${pageColumns(now)}, coalesce(n.people, '[]') as people
     from sessions s ${cardJoins(viewer, now, peopleFor(viewer))} where ${where}`.execute(db);
   return rows[0];
 }

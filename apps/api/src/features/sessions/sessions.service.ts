@@ -51,6 +51,18 @@ export async function meetSession(db: Db, viewer: Viewer, target: Target, now: D
   return row;
 }
 
+/** Reads a session as the viewer may see it, whatever its kind. @throws AppError not_found, forbidden. */
+export async function meetOfAnyKind(ctx: Context, viewer: Viewer, id: number): Promise<MetSession> {
+  const session = await ctx.db
+    .selectFrom('sessions')
+    .select('kind')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) throw new AppError('not_found');
+  return meetSession(ctx.db, viewer, { kind: session.kind as SessionKind, id }, ctx.clock.now());
+}
+
 const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
   sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
 

@@ -13,7 +13,7 @@ import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { freeSeats, seatState } from '@forman/domain/sessions/seats';
-import { canUseList } from '@forman/domain/members/contacts';
+import { canUseList, readsAnybody } from '@forman/domain/members/contacts';
 import { readsCandidates, readsNames, readsVideoLink } from '@forman/domain/sessions/reading';
 import { actionsOf, participationOf, partOf, roomPricesOf } from './participation.service.ts';
 import type { Inside, PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
@@ -93,6 +93,7 @@ export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): Sessio
   const people = peopleOf(row, row.people, viewer);
   return {
     ...card,
+    host: hostOf(row, viewer),
     description: row.description_html,
     prerequisite: row.prerequisite_html,
     formerWords: row.former_words_html,
@@ -111,6 +112,12 @@ export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): Sessio
     version: row.version,
     ...Object.fromEntries(rulesOf(row.kind).slotFields.map((field) => [field, card.slots])),
   };
+}
+
+/** A guest opens the page of a pilot whom they may meet; their level and photograph are on it. */
+function hostOf({ pilot, host, my_state }: SessionPageRow, viewer: Viewer): SessionDetail['host'] {
+  const mayOpen = readsAnybody(viewer, pilot.id) || my_state === 'registered';
+  return { ...host, ...(!mayOpen && { role: null, fileUrl: null }), mayOpen };
 }
 
 const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : centsToEuros(cents));

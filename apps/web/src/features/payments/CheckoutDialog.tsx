@@ -1,6 +1,8 @@
 import './checkout-dialog.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TermsBox } from '../../shared/money/TermsBox.tsx';
+import { type Terms, useTerms } from '../../shared/money/use-terms.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { type CheckoutProps, mayHoldMoney, type Step } from './checkout.ts';
 import type { Checkout } from './checkout-flow.ts';
@@ -26,8 +28,9 @@ export function CheckoutDialog(props: CheckoutProps) {
 }
 
 function OnlineCheckout(props: CheckoutProps) {
-  const { session, dues, item, quote, settle, onHoldChange, onClose, Join, played } = props;
-  const { flow, state } = useCheckout({ item, quote, settle, onHoldChange });
+  const { session, dues, item, quote, needsTerms, settle, onHoldChange, onClose, Join, played } = props;
+  const { flow, state } = useCheckout({ item, quote, needsTerms, settle, onHoldChange });
+  const terms = useTerms();
   const title = quote.creditUsed > 0 ? restTitles[state.method] : 'Paiement en ligne';
   const { step } = state;
   const { isFreeing, leave, endAs } = useEndings(flow, step, onClose);
@@ -82,6 +85,7 @@ function OnlineCheckout(props: CheckoutProps) {
       {played}
       <Columns
         {...{ session, dues, item, quote, flow, state, words, isLeaving, keepsSeat }}
+        terms={needsTerms ? terms : null}
         onClose={close}
         onLeave={leave}
         // The simulation holds nothing between two payments.
@@ -128,6 +132,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay,
         words={part.words}
         heldUntil={isHeld ? (opened?.payment.heldUntil ?? null) : null}
         saysClosing={step.name === 'form' && !isLeaving}
+        hasAgreed={part.terms === null}
         onExpired={() => flow.expire()}
       />
       <div className="dlg-main">
@@ -150,13 +155,24 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay,
 }
 
 type StepProps = Pick<CheckoutProps, 'item' | 'quote'> &
-  ReturnType<typeof useCheckout> & { words: Words; onClose: () => void };
+  ReturnType<typeof useCheckout> & {
+    words: Words;
+    /** The terms, where the sheet itself asks for them. */
+    terms: Terms | null;
+    onClose: () => void;
+  };
+
+/** Steps that show the terms: before the payment, and while its form can still be sent. */
+const withTerms: ReadonlySet<Step['name']> = new Set(['terms', 'opening', 'form'] as const);
 
 /** Step of the payment in words, and its form. */
-function StepOfPayment({ flow, state, words, quote, onClose }: StepProps) {
+function StepOfPayment({ flow, state, words, quote, terms, onClose }: StepProps) {
   const { step, method } = state;
+  const tick = (isTicked: boolean): void => terms?.tick(isTicked, () => flow.agree());
   return (
     <>
+      {terms && withTerms.has(step.name) && <TermsBox {...terms} tick={tick} />}
+      {step.name === 'terms' && words.agreeing && <p className="small muted agreeing">{words.agreeing}</p>}
       <StepNote
         step={step}
         words={words}
@@ -164,7 +180,7 @@ function StepOfPayment({ flow, state, words, quote, onClose }: StepProps) {
         onRetry={() => void flow.open(method)}
         onClose={onClose}
       />
-      <Means flow={flow} state={state} quote={quote} />
+      <Means flow={flow} state={state} quote={quote} askTerms={terms && !terms.isTicked ? terms.ask : null} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { CreditQuestion, creditQuestion } from '../../shared/money/CreditQuestion.tsx';
+import { TermsBox } from '../../shared/money/TermsBox.tsx';
+import { useTerms } from '../../shared/money/use-terms.ts';
 import { aboutSession } from '../../shared/sessions/about-session.ts';
 import { closeNoticesAbout } from '../../ui/notice-store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +11,7 @@ import { Done } from './Done.tsx';
 import { Cancellation, isRuleShown } from './QuoteSide.tsx';
 import { Recap } from './Recap.tsx';
 
-type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'Join' | 'played'> & {
+type Props = Pick<CheckoutProps, 'item' | 'quote' | 'needsTerms' | 'onClose' | 'Join' | 'played'> & {
   session: NonNullable<CheckoutProps['session']>;
   payByCredit: NonNullable<CheckoutProps['payByCredit']>;
 };
@@ -18,7 +20,9 @@ type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'Join' | 'played
  * Purchase paid wholly by the avoir: the receipt, then the same end as a payment by card. One dialog, so that
  * its notices stay in it.
  */
-export function CreditCheckout({ session, item, quote, payByCredit, onClose, Join, played }: Props) {
+export function CreditCheckout(props: Props) {
+  const { session, item, quote, needsTerms = false, payByCredit, onClose, Join, played } = props;
+  const terms = useTerms();
   const [step, setStep] = useState<'asked' | 'paying' | 'done'>('asked');
   const isDone = step === 'done';
   async function pay(): Promise<void> {
@@ -55,8 +59,9 @@ export function CreditCheckout({ session, item, quote, payByCredit, onClose, Joi
           quote={quote}
           object={<Recap session={session} />}
           rule={isRuleShown(item) && <Cancellation of={session} />}
+          terms={needsTerms && <TermsBox {...terms} />}
           busy={step === 'paying'}
-          onConfirm={() => void pay()}
+          onConfirm={() => (needsTerms && !terms.isTicked ? terms.ask() : void pay())}
           onClose={close}
         />
       )}

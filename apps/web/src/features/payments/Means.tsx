@@ -1,7 +1,9 @@
 import './means.css';
 import { isConfirmationMissing } from '@forman/domain/payments/declines';
-import { IconCreditCard } from '@tabler/icons-react';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
@@ -12,7 +14,13 @@ import { OtherWay, RefusalNote } from './RefusalNote.tsx';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
 
-type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote'] };
+type Props = {
+  flow: Checkout;
+  state: CheckoutState;
+  quote: CheckoutProps['quote'];
+  /** Asks for the terms, while they are not accepted: nothing is paid then. */
+  askTerms: (() => void) | null;
+};
 
 const cardForms = {
   simulated: SimulatedCardForm,
@@ -37,10 +45,28 @@ const withForm: ReadonlySet<CheckoutState['step']['name']> = new Set([
 ] as const);
 
 /** Card or PayPal, and the form that the server’s answer names. */
-export function Means({ flow, state, quote }: Props) {
+export function Means({ flow, state, quote, askTerms }: Props) {
   const { step, method, opened } = state;
   const place = useFormFocus(step.name);
-  const confirm: MeansProps['confirm'] = (work) => void flow.confirm(work);
+  const confirm: MeansProps['confirm'] = (work) => (askTerms ? askTerms() : void flow.confirm(work));
+  const open = async (): Promise<string | null> => (askTerms ? (askTerms(), null) : flow.open(method));
+  if (step.name === 'terms') {
+    return (
+      <div ref={place} className="means-all">
+        <Choice methods={quote.methods} method={method} onChoose={(next) => flow.choose(next)} />
+        <BusyButton
+          look="primary"
+          size="l"
+          block
+          className="means-pay"
+          icon={<IconLock aria-hidden="true" />}
+          onClick={() => askTerms?.()}
+        >
+          Payer {formatEuros(eurosToCents(quote.toPay))}
+        </BusyButton>
+      </div>
+    );
+  }
   if (!withForm.has(step.name)) return null;
   const { card, paypal } = quote.methods;
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
@@ -57,7 +83,7 @@ export function Means({ flow, state, quote }: Props) {
             key={isOpenHere ? opened.secret : method}
             amount={quote.toPay}
             secret={isOpenHere ? opened.secret : null}
-            open={() => flow.open(method)}
+            open={open}
             confirm={confirm}
             wasRefused={wasRefused}
             startOver={() => flow.choose(method)}

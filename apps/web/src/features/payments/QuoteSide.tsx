@@ -19,29 +19,36 @@ type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   heldUntil: string | null;
   /** Shows the consequence of closing, while the form is open. */
   saysClosing: boolean;
+  /** True when the terms were accepted before this sheet. */
+  hasAgreed: boolean;
   onExpired: () => void;
 };
 
-export function QuoteSide({ session, dues, item, quote, words, heldUntil, saysClosing, onExpired }: Props) {
+export function QuoteSide(props: Props) {
+  const { session, dues, item, quote, words, heldUntil, saysClosing, hasAgreed, onExpired } = props;
   return (
     <div className="dlg-side">
       {session && <Recap session={session} />}
       {dues && <DuesRecap {...dues} />}
       {heldUntil && <Held until={heldUntil} words={words} saysClosing={saysClosing} onExpired={onExpired} />}
       <QuoteLines quote={quote} item={item} total={quote.creditUsed > 0 ? 'Reste à payer' : 'À payer'} />
-      <p className="row small terms-done">
-        <IconCheck className="ic-s" aria-hidden="true" />
-        <span>
-          Vous avez accepté les{' '}
-          <Link to={routes.terms} target="_blank" rel="noopener">
-            CGU
-          </Link>
-        </span>
-      </p>
+      {hasAgreed && <Agreed />}
       {session && isRuleShown(item) && <Cancellation of={session} />}
     </div>
   );
 }
+
+const Agreed = () => (
+  <p className="row small terms-done">
+    <IconCheck className="ic-s" aria-hidden="true" />
+    <span>
+      Vous avez accepté les{' '}
+      <Link to={routes.terms} target="_blank" rel="noopener">
+        CGU
+      </Link>
+    </span>
+  </p>
+);
 
 /** False for a discovery fee, which gives nothing back, and for somebody else’s seat. */
 export const isRuleShown = ({ beneficiary, kind }: CheckoutProps['item']): boolean =>

@@ -70,6 +70,7 @@ function noteOf(step: Step, { words, quote, onRetry, onClose }: Omit<Props, 'ste
           <FailureNote title="Le paiement n’a pas pu s’ouvrir. Rien n’a été débité." error={step.error} />
         </Ending>
       );
+    case 'terms':
     case 'form':
     case 'challenge':
     case 'done':

@@ -15,7 +15,7 @@ const isRefusal = (error: unknown): boolean =>
 const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
 export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
-type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange'>;
+type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange' | 'needsTerms'>;
 type PaymentApi = Pick<PortalApi, 'openPayment' | 'readPayment' | 'abandonPayment'>;
 
 /** One payment from the hold to the seat: the calls in their order, and its state (money.md). */
@@ -30,12 +30,16 @@ export class Checkout {
     this.api = api;
     const { openPayment, methods } = given.quote;
     const method = openPayment?.method === 'paypal' || !methods.card ? 'paypal' : 'card';
-    this.state = { step: { name: 'opening' }, method, opened: null };
+    this.state = { step: { name: given.needsTerms ? 'terms' : 'opening' }, method, opened: null };
   }
 
-  /** Follows the payment that the bank already has; else holds the seat and opens a payment. */
+  /**
+   * Follows the payment that the bank already has; else holds the seat and opens a payment, unless the terms
+   * are to be accepted first.
+   */
   start(show: (state: CheckoutState) => void): void {
     this.show = show;
+    if (this.state.step.name === 'terms') return;
     const { openPayment } = this.given.quote;
     const isUnderWay = openPayment?.state === 'processing' || openPayment?.state === 'captured';
     void (isUnderWay ? this.follow(openPayment) : this.open(this.state.method));
@@ -54,9 +58,15 @@ export class Checkout {
     this.set({ step });
   }
 
+  /** Holds the seat and opens the payment, once the terms are accepted. */
+  agree(): void {
+    if (this.state.step.name === 'terms') void this.open(this.state.method);
+  }
+
   /** Chooses the means; the last refusal, of the other means or another card, is cleared. */
   choose(method: PaymentMethod): void {
     this.closeNotices();
+    if (this.state.step.name === 'terms') return this.set({ method });
     this.set({ method, step: { name: 'form', refusal: null } });
   }
 

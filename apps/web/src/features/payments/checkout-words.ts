@@ -8,6 +8,8 @@ export type Words = {
   held: string;
   /** Consequence of closing the window, shown with the form. */
   closing: string | null;
+  /** What accepting the terms begins, where a seat is held from then on. */
+  agreeing?: string;
   /** Closing gives the place away, so a question comes first. */
   asksToKeep?: true;
   expired: string;
@@ -24,6 +26,7 @@ const seat: Words = {
   held: 'Votre place est réservée encore',
   closing: 'Vous pouvez fermer\u00a0: nous vous demanderons s’il faut la garder.',
   asksToKeep: true,
+  agreeing: 'Votre place vous est gardée 15\u00a0minutes dès que vous acceptez les CGU.',
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',
@@ -54,7 +57,7 @@ const fee: Words = {
   leftUnpaid: 'rien ne sera débité et votre place reste à vous',
 };
 
-const unasked = ({ asksToKeep: _asks, ...words }: Words): Words => words;
+const unasked = ({ asksToKeep: _asks, agreeing: _agreeing, ...words }: Words): Words => words;
 
 /** An offered seat of the waiting list stays offered when its payment is left, or expires (CORE-226). */
 function offer(until: string): Words {

@@ -17,6 +17,8 @@ export type CheckoutProps = {
   /** Title of the dues, and the membership they give. */
   dues?: { title: string; gives: string };
   quote: Quote;
+  /** True where nothing has asked for the terms yet: no payment begins before they are accepted (CORE-195). */
+  needsTerms?: boolean | undefined;
   /** Pays wholly by the avoir, nothing online; resolves when the seat is given. */
   payByCredit?: (() => Promise<unknown>) | undefined;
   /** Turns the paid money into the seat or membership, and shows its notice. */
@@ -36,6 +38,8 @@ export type Refusal = { declineCode: string | null };
 
 /** Steps of the checkout; each has its view. */
 export type Step =
+  /** Nothing has begun: the terms come first. */
+  | { name: 'terms' }
   | { name: 'opening' }
   | { name: 'form'; refusal: Refusal | null }
   | { name: 'confirming' }

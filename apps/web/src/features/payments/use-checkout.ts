@@ -4,7 +4,9 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { CheckoutProps } from './checkout.ts';
 
 /** Payment of one dialog: started when it opens, no longer followed once it closes. */
-export function useCheckout(given: Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange'>): {
+export function useCheckout(
+  given: Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange' | 'needsTerms'>,
+): {
   flow: Checkout;
   state: CheckoutState;
 } {

@@ -19,13 +19,12 @@ import { DeclineSeat } from './DeclineSeat.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ClashNote } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
-import { isPaid, roomActions, termsActions } from './session-actions.ts';
+import { isPaid, paidActions, roomActions } from './session-actions.ts';
 import { siteOf } from './external-site.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
 import { showPanel } from './show-panel.ts';
-import { Terms } from './Terms.tsx';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Quote } from '../../api/portal-api.ts';
 import type { Registration } from './use-registration.ts';
@@ -39,20 +38,21 @@ type Props = {
 
 /** The viewer’s part in the session, its price for them, and their next step. */
 export function RegistrationPanel({ session, registration, keep }: Props) {
-  const { actions, terms, room, error, clashes, credit, isReleased } = registration;
+  const { actions, room, error, clashes, credit, isReleased } = registration;
   const { main, other } = actions;
   const now = useNow();
   useArrived(session.mine.state);
   // Once the session is over there is nothing left to wait for.
   const isOver = main === 'blocked' && new Date(session.endDate) <= now;
   const isClosed = usePaymentClosed(main);
-  const hasTerms = main !== null && termsActions.has(main) && !isClosed;
   const asksRoom = !isClosed && main !== null && roomActions.has(main) && session.rooms.length > 0;
-  const panel = useArrival(hasTerms);
+  const isSheet = main !== null && paidActions.has(main) && !isClosed && !(asksRoom && !room.chosen);
+  const opensPayment = isSheet && registration.canArrive;
+  const panel = useArrival(opensPayment);
   // Right after a refund, the avoir’s share of a new payment would confuse.
   const hasJustLeft = registration.returned > 0;
   const isPaying = registration.checkout !== null;
-  usePaymentArrival(main === 'resume' && !isClosed, isPaying, () => registration.press('resume'));
+  usePaymentArrival(opensPayment, isPaying, () => main && registration.arrive(main));
   return (
     <div className="reg" ref={panel}>
       <MyPlace session={session} isPaying={isPaying} />
@@ -62,7 +62,6 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && !session.mine.room && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
       {credit && !isClosed && !hasJustLeft && <CreditHint quote={credit} />}
-      {hasTerms && <Terms {...terms} />}
       {isClosed && <PaymentClosed />}
       {error && <FailureNote title={failedTitle} error={error} />}
       <ClashNote clashes={clashes} session={session} />
@@ -116,12 +115,12 @@ function Cancelled({ returned, lost }: Pick<Registration, 'returned' | 'lost'>) 
 
 /**
  * Scrolls and moves the focus to the button for a person sent here to register, from the home page or a list;
- * terms, if any, take the focus instead.
+ * a payment opens instead.
  */
-function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
+function useArrival(opensPayment: boolean): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const [search] = useSearch();
-  const isAsked = search.has('inscription') && !hasTerms;
+  const isAsked = search.has('inscription') && !opensPayment;
   useEffect(() => {
     if (!isAsked) return;
     // After the heading’s focus, which announces the page.
@@ -135,7 +134,7 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * Opens the payment once, for a person sent here to resume it: the address then no longer asks for it.
+ * Opens the payment once, for a person sent here to pay or to resume it: the address then no longer asks for it.
  * @param mayOpen becomes true late when the page first shows data from before the hold.
  * @param isOpen true while the payment is on the screen, however it was opened.
  */

@@ -67,6 +67,8 @@ export function clashSentence(
 type Signing = {
   /** The person’s sessions at the same hour, while they are about to register. */
   clashes: readonly Clash[];
+  /** True once the clashes are known, or not asked for. */
+  isRead: boolean;
   /** Action pressed before the answer arrived. */
   checking: SessionAction | null;
   /** Wraps a press so that it waits for the clashes and shows them first; presses meanwhile are ignored. */
@@ -88,6 +90,7 @@ export function useClashes(session: SessionTarget, main: SessionAction | null): 
 
   return {
     clashes: isRegistering ? (data?.clashes ?? []) : [],
+    isRead: !isLoading,
     checking,
     warned: (press) => (action) => {
       if (checking) return;

@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { CheckoutItem, Quote } from '../../api/portal-api.ts';
 import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { type Terms, useTerms } from '../../shared/money/use-terms.ts';
 import {
   type SessionAction,
   type SessionActions,
@@ -25,6 +24,8 @@ export type CheckoutProps = {
   item: CheckoutItem;
   session: SessionCard;
   quote: Quote;
+  /** True when the checkout asks for the terms (CORE-195). */
+  needsTerms: boolean;
   settle: () => Promise<unknown>;
   /** Pays by avoir, when the avoir covers the whole price. */
   payByCredit?: (() => Promise<unknown>) | undefined;
@@ -50,7 +51,6 @@ export type Registration = {
   actions: SessionActions;
   /** The person’s sessions at the same hour, while they are about to register. */
   clashes: readonly Clash[];
-  terms: Terms;
   room: RoomState;
   /** Action under way. */
   busy: SessionAction | null;
@@ -66,6 +66,10 @@ export type Registration = {
   returned: number;
   lost: number;
   press: (action: SessionAction) => void;
+  /** Opens the checkout for a person led here to pay; what costs nothing still waits for their press. */
+  arrive: (action: SessionAction) => void;
+  /** False while sessions at the same hour are unknown, or stand on the page: they are read first. */
+  canArrive: boolean;
   /** Question before giving up a seat, with its cost. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
   checkout: Omit<CheckoutProps, 'session'> | null;
@@ -94,36 +98,32 @@ export function useRegistration(session: SessionCard): Registration {
     // The call that gave the seat also returned its session.
     if (shown?.mine.state !== 'registered') refresh();
   });
-  const terms = useTerms();
   const { ask, forgetReturned, ...givenUp } = useGivingUp(session, (action, options) => {
     setCurrent(action);
-    // Registering again needs a new agreement to the terms.
-    terms.tick(false);
     mutate(action, options);
   });
   const releasing = useRelease(itemOf(session, 'resume', chosen), endings.leave);
   const opening = useMutation({
-    mutationFn: async (action: SessionAction) => {
+    mutationFn: async ({ action, isPressed }: { action: SessionAction; isPressed: boolean }) => {
       const quote = await freshQuote(itemOf(session, action, chosen));
       if (quote.toPay > 0 || quote.creditUsed > 0) buy({ action, quote });
-      else await mutateAsync('join').catch(() => undefined);
+      else if (isPressed) await mutateAsync('join').catch(() => undefined);
     },
   });
 
   const actions = sessionActionsOf(session);
-  const { clashes, checking, warned } = useClashes(session, actions.main);
+  const { clashes, isRead, checking, warned } = useClashes(session, actions.main);
 
-  function press(action: SessionAction): void {
+  function press(action: SessionAction, isPressed = true): void {
     reset();
     for (const call of [opening, releasing]) call.reset();
     buy(null);
     forgetReturned();
     if (isGivenUp(action)) return ask(action);
     if (roomActions.has(action) && session.rooms.length > 0 && !chosen) return askRoom();
-    if (termsActions.has(action) && !terms.isTicked) return terms.ask();
     setCurrent(action);
     if (action === 'release') releasing.mutate();
-    else if (paidActions.has(action)) opening.mutate(action);
+    else if (paidActions.has(action)) opening.mutate({ action, isPressed });
     else if (action in steps) mutate(steps[action as keyof typeof steps]);
   }
 
@@ -131,7 +131,6 @@ export function useRegistration(session: SessionCard): Registration {
   return {
     actions,
     clashes,
-    terms,
     room,
     busy: checking ?? (isPending || opening.isPending || releasing.isPending ? current : null),
     error: opening.error ?? releasing.error ?? error,
@@ -139,6 +138,8 @@ export function useRegistration(session: SessionCard): Registration {
     ...givenUp,
     credit: useCredit(session, actions.main, chosen),
     press: warned(press),
+    canArrive: isRead && clashes.length === 0,
+    arrive: (action) => press(action, false),
     checkout: bought && checkoutOf(bought, itemOf(session, bought.action, chosen), calls),
   };
 }
@@ -161,11 +162,12 @@ function checkoutOf(
   return {
     item,
     quote,
+    needsTerms: termsActions.has(action),
     settle: () => settle(afterPayment[what]),
     onHoldChange: refresh,
     payByCredit: isOnline ? undefined : () => settle(afterCredit[what]),
-    // A payment by avoir holds no seat: a checkout closed early leaves nothing to tell or to read again.
-    onClose: (at: string): void => (isOnline || at === 'done' ? leave(at) : drop()),
+    // Before the terms, and by avoir, no seat is held: nothing to tell or to read again.
+    onClose: (at: string): void => ((isOnline && at !== 'terms') || at === 'done' ? leave(at) : drop()),
   };
 }
 

@@ -13,11 +13,14 @@ import { Section } from './SessionTexts.tsx';
 /** States of the session’s leaders: they see the whole list first, until the list of absentees shows it. */
 export const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
-/** Registered people. The server sends the names only to those who may read them (CORE-181, CORE-182). */
+/**
+ * Registered people: within the facts of the session, and in a part of their own for its leaders. The server sends the names only to those who may read them (CORE-181, CORE-182).
+ */
 export function GuestList({ session, tools }: { session: SessionDetail; tools: OrganiserTools }) {
   const me = useViewer();
   const perRow = useNarrow() ? 1 : 2;
   const { guests, totalGuests, actions } = session;
+  const isLed = leads.has(session.mine.state);
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
   // The list of absentees above already names each of them.
   const isListed = actions.markAbsent.ok;
@@ -35,24 +38,25 @@ export function GuestList({ session, tools }: { session: SessionDetail; tools: O
         </p>
       )}
       {(guests.length > 0 || actions.useList.ok) && (
-        <div className="card">
-          {actions.useList.ok && <ListTools session={session} />}
+        <div className={isLed ? 'card' : 'guests'}>
+          {isLed && actions.useList.ok && <ListTools session={session} />}
           {guests.length > 0 && (
             <Folded
               people={guests}
               perRow={perRow}
               more={`Voir tous les inscrits (${guests.length})`}
-              isWhole={leads.has(session.mine.state) && !isListed}
+              isWhole={isLed && !isListed}
             >
               <ul className="people">
                 {guests.map((person) => (
-                  <PersonLine key={person.id} person={person} isMe={person.id === me.id}>
+                  <PersonLine key={person.id} person={person} of={session}>
                     <tools.GuestTool session={session} person={person} />
                   </PersonLine>
                 ))}
               </ul>
             </Folded>
           )}
+          {!isLed && actions.useList.ok && <ListTools session={session} />}
         </div>
       )}
     </Section>

@@ -1,29 +1,42 @@
 import './people.css';
-import type { ListedPerson } from '@forman/contract/sessions';
+import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
+import { can, useViewer } from '../../api/viewer.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
+import { ProfileLink } from '../../shared/people/ProfileLink.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 
-type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode; children?: ReactNode };
+type Props = {
+  person: ListedPerson;
+  /** The session on whose list the person is: a played one has no pages of people. */
+  of: Pick<SessionDetail, 'host'>;
+  rank?: ReactNode;
+  children?: ReactNode;
+};
 
-/** Name and level of a person, and their sponsor for those who may read it. */
-export function PersonLine({ person, isMe, rank, children }: Props) {
+/** Name and level of a person, which lead to their page, and their sponsor for those who may read it. */
+export function PersonLine({ person, of, rank, children }: Props) {
   const { godFather } = person;
+  const me = useViewer();
+  const isMe = person.id === me.id;
+  const mayOpen = of.host.mayOpen && can(me, 'portal.member');
   const sponsor = godFather ? `parrainage ${fullName(godFather)}` : 'sans parrain';
   return (
     <li className={isMe ? 'person me-row' : 'person'}>
       {rank}
-      <Avatar person={person} />
-      <div className="grow">
-        <p className="pname">
-          {fullName(person)} {isMe && <span className="tiny muted">(vous)</span>}
-        </p>
-        <p className="tiny muted">
-          <LevelName role={person.role} />
-          {godFather !== undefined && ` · ${sponsor}`}
-        </p>
-      </div>
+      <ProfileLink id={person.id} mayOpen={mayOpen} className="person-link">
+        <Avatar person={person} />
+        <span className="grow">
+          <span className="pname">
+            {fullName(person)} {isMe && <span className="tiny muted">(vous)</span>}
+          </span>
+          <span className="tiny muted">
+            <LevelName role={person.role} />
+            {godFather !== undefined && ` · ${sponsor}`}
+          </span>
+        </span>
+      </ProfileLink>
       {children}
     </li>
   );

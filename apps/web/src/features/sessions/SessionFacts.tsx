@@ -2,36 +2,36 @@ import './session-facts.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay, formatDistance, formatDuration } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
-import { fullName, listed } from '@forman/domain/text';
-import { type ComponentType, Fragment } from 'react';
-import { Avatar } from '../../shared/people/Avatar.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { startHere } from '../../shared/sessions/elsewhere.ts';
 import { hasCome } from '../../shared/sessions/has-come.ts';
-import { daysOf, durationOf } from './session-times.ts';
-import { ExternalFact, WhereFact } from './WhereFact.tsx';
 import { Hours } from '../../shared/sessions/Hours.tsx';
+import { HostFact } from './HostFact.tsx';
+import type { Ways } from './registration-slot.ts';
+import { daysOf, durationOf } from './session-times.ts';
+import { ExternalFact } from './WhereCard.tsx';
 
 type Props = { session: SessionDetail };
-type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
+type WaysProps = Props & { ways: Pick<Ways, 'Calendar' | 'WriteToPilot'> };
 
-/** Time, place and people of the session. */
-export function SessionFacts({ session, Calendar }: TimeProps) {
+/** When the session is, who leads it, and who comes. @param children the people registered. */
+export function SessionFacts({ session, ways, children }: WaysProps & { children: ReactNode }) {
   return (
     <div className="facts card">
-      <When session={session} Calendar={Calendar} />
-      <WhereFact session={session} />
+      <When session={session} ways={ways} />
+      <HostFact session={session} WriteToPilot={ways.WriteToPilot} />
       <ExternalFact session={session} />
-      <Who session={session} />
       <CountsFor session={session} />
+      {children}
     </div>
   );
 }
 
-function When({ session, Calendar }: TimeProps) {
+function When({ session, ways: { Calendar } }: WaysProps) {
   const days = daysOf(session);
   const now = useNow();
   // "aujourd’hui" beside a session that is over would announce it.
@@ -40,7 +40,7 @@ function When({ session, Calendar }: TimeProps) {
   // "9h-12h30, puis 14h-17h30" already shows the break.
   const saysBreak = session.breakTime && session.slots.length <= days.length;
   return (
-    <div className="fact">
+    <div className="fact fact-when">
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="grow">
         {days.map(({ date, hours }, index) => (
@@ -66,8 +66,8 @@ function When({ session, Calendar }: TimeProps) {
           </p>
         )}
         {saysBreak && <p className="fd">Pause&nbsp;: {session.breakTime}</p>}
-        {Calendar && <Calendar session={session} />}
       </div>
+      {Calendar && <Calendar session={session} />}
     </div>
   );
 }
@@ -76,36 +76,9 @@ function When({ session, Calendar }: TimeProps) {
 function CountsFor({ session: { hours } }: Props) {
   if (hours.length === 0) return null;
   return (
-    <div className="fact">
-      <div className="grow">
-        <p className="fd">Compte pour vos habilitations</p>
-        <HourChips lines={hours} isWhole />
-      </div>
-    </div>
-  );
-}
-
-function Who({ session: { former, copilotApprouved } }: Props) {
-  return (
-    <div className="fact fact-who">
-      <Avatar person={former} size="m" />
-      <div className="grow">
-        <p className="ft">{fullName(former)}</p>
-        <p className="fd">Pilote</p>
-      </div>
-      {copilotApprouved.length > 0 && (
-        <div className="row fact-copilots">
-          <span className="avs">
-            {copilotApprouved.map((person) => (
-              <Avatar key={person.id} person={person} size="s" />
-            ))}
-          </span>
-          <p className="small muted">
-            avec {listed(copilotApprouved.map(fullName))},{' '}
-            <span className="nowrap">{copilotApprouved.length > 1 ? 'co-pilotes' : 'co-pilote'}</span>
-          </p>
-        </div>
-      )}
+    <div className="fact fact-line">
+      <p className="fd">Compte pour vos habilitations</p>
+      <HourChips lines={hours} isWhole />
     </div>
   );
 }

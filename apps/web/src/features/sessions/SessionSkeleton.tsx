@@ -20,13 +20,12 @@ export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
             </h1>
           </div>
           <div className="facts card">
-            {['when', 'where', 'who'].map((fact) => (
-              <div key={fact} className={fact === 'who' ? 'fact fact-who' : 'fact'}>
+            {['when', 'host'].map((fact) => (
+              <div key={fact} className="fact">
                 <Bar width={60} height={60} radius={10} />
                 <div className="grow stack" style={{ '--gap': '8px' }}>
                   <Bar width="60%" height={16} />
                   <Bar width="80%" />
-                  {fact !== 'who' && <Bar width="45%" height={24} />}
                 </div>
               </div>
             ))}

@@ -12,6 +12,7 @@ import { SessionFacts } from './SessionFacts.tsx';
 import type { People, Registration, Ways } from './registration-slot.ts';
 import { SessionTexts } from './SessionTexts.tsx';
 import { useBeside } from './use-beside.ts';
+import { WhereCard } from './WhereCard.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 type Props = {
@@ -34,38 +35,39 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
   const isBeside = useBeside();
   const now = useNow();
   const isLed = leads.has(session.mine.state);
-  const guests = (
+  const list = <GuestList session={session} tools={tools} />;
+  const people = (
     <>
-      <GuestList session={session} tools={tools} />
+      {isLed && list}
       <WaitingList session={session} />
       <tools.Messages session={session} />
     </>
   );
   const Attend = meetingLink(session, now) ? ways.Attend : undefined;
   return (
-    <Registration
-      session={session}
-      keep={isKept && ways.Calendar && <ways.Calendar session={session} isButton />}
-    >
+    <Registration session={session} keep={isKept && ways.Keep && <ways.Keep session={session} />}>
       {({ panel, button, afterCredit }) => (
         <>
           <ways.Crumbs session={session} />
           <div className="cols session">
             <div className="session-head">
               <SessionCover session={session} tools={tools} />
-              <SessionFacts session={session} Calendar={isKept ? undefined : ways.Calendar} />
+              <SessionFacts session={session} ways={ways}>
+                {!isLed && list}
+              </SessionFacts>
             </div>
             <aside className="session-side">
               <BookingCard session={session} ways={ways} panel={panel} />
+              <WhereCard session={session} />
               {ways.Share && session.isPublish && <ways.Share title={session.title} />}
               {isBeside && <SessionAudience session={session} />}
             </aside>
             <div className="session-body">
               <People session={session} />
-              {isLed && guests}
+              {isLed && people}
               <SessionTexts session={session} />
               {!isBeside && <SessionAudience session={session} />}
-              {!isLed && guests}
+              {!isLed && people}
               {ways.Back && <ways.Back session={session} />}
             </div>
           </div>

@@ -1,14 +1,13 @@
 import './people.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted, ordinal } from '@forman/domain/text';
-import { useViewer } from '../../api/viewer.ts';
 import { Folded } from './Folded.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
 /** Waiting list, shown only while the session is full (CORE-172). */
-export function WaitingList({ session: { waitingZone, seats } }: { session: SessionDetail }) {
-  const me = useViewer();
+export function WaitingList({ session }: { session: SessionDetail }) {
+  const { waitingZone, seats } = session;
   if (seats.state !== 'full' || waitingZone.length === 0) return null;
   const isWhole = waitingZone.length === seats.waiting;
   const count = <span className="small muted">{counted(seats.waiting, 'personne', 'personnes')}</span>;
@@ -25,7 +24,7 @@ export function WaitingList({ session: { waitingZone, seats } }: { session: Sess
               <PersonLine
                 key={person.id}
                 person={person}
-                isMe={person.id === me.id}
+                of={session}
                 rank={isWhole && <span className="rank num">{ordinal(index + 1)}</span>}
               />
             ))}

@@ -20,8 +20,12 @@ export type Registration = ComponentType<{
 export type Ways = {
   Crumbs: ComponentType<{ session: SessionDetail }>;
   Back?: ComponentType<{ session: SessionDetail }>;
-  /** Button of the booking card, or a line of the facts. */
-  Calendar?: ComponentType<{ session: SessionDetail; isButton?: boolean }>;
+  /** Calendars to add the session to. */
+  Calendar?: ComponentType<{ session: SessionDetail }>;
+  /** Button of the booking card, for people with a seat. */
+  Keep?: ComponentType<{ session: SessionDetail }>;
+  /** Writes to the pilot. */
+  WriteToPilot?: ComponentType<{ session: SessionDetail }>;
   Share?: ComponentType<{ title: string }>;
   /** Next step of people with a seat; nothing for others. */
   Attend?: ComponentType<{ session: SessionDetail }>;

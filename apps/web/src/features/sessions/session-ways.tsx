@@ -2,7 +2,13 @@ import './session-facts.css';
 import './session-ways.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconBrandApple,
+  IconBrandGoogle,
+  IconCalendarEvent,
+  IconCalendarPlus,
+} from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
@@ -16,6 +22,7 @@ import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { FromList } from '../../shared/sessions/from-list.ts';
 import type { Ways } from './registration-slot.ts';
 import { hasCome } from '../../shared/sessions/has-come.ts';
+import { googleLink, isOneDay, outlookLink } from './calendar-links.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -43,36 +50,49 @@ function Back({ session: { kind } }: Props) {
   );
 }
 
-/** Calendar entry; none for a session that is over. */
-function AddToCalendar({ session, isButton = false }: Props & { isButton?: boolean }) {
+/** Big button of the booking card; none for a session that is over. */
+function KeepInCalendar({ session }: Props) {
   const { save, isBusy, error } = useCalendarFile(session);
   if (hasCome(session.endDate)) return null;
-  if (isButton) {
-    return (
-      <>
-        <BusyButton
-          size="l"
-          block
-          busy={isBusy}
-          icon={<IconCalendarPlus aria-hidden="true" />}
-          onClick={save}
-        >
-          Ajouter à mon agenda
-        </BusyButton>
-        {error && <FailureLine error={error} />}
-      </>
-    );
-  }
   return (
     <>
-      <p className="fd">
-        <button type="button" className="link small linkbtn" aria-busy={isBusy || undefined} onClick={save}>
-          <IconCalendarPlus className="ic-s" aria-hidden="true" />
-          Ajouter à mon agenda
-        </button>
-      </p>
+      <BusyButton size="l" block busy={isBusy} icon={<IconCalendarPlus aria-hidden="true" />} onClick={save}>
+        Ajouter à mon agenda
+      </BusyButton>
       {error && <FailureLine error={error} />}
     </>
+  );
+}
+
+/**
+ * The calendars that people have, side by side: Google's and Outlook's pages for a session of one day, and
+ * the file, which every calendar reads and which has all days.
+ */
+function AddToCalendar({ session }: Props) {
+  const { save, isBusy, error } = useCalendarFile(session);
+  if (hasCome(session.endDate)) return null;
+  const pages = isOneDay(session);
+  const away = { className: 'btn btn-outline btn-s', target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <div className="calendars">
+      <span className="small muted calendars-to">Ajouter à</span>
+      {pages && (
+        <a {...away} href={googleLink(session, location.origin)}>
+          <IconBrandGoogle aria-hidden="true" />
+          Google
+        </a>
+      )}
+      <BusyButton size="s" busy={isBusy} icon={<IconBrandApple aria-hidden="true" />} onClick={save}>
+        {pages ? 'Apple' : 'Mon agenda'}
+      </BusyButton>
+      {pages && (
+        <a {...away} href={outlookLink(session, location.origin)}>
+          <IconCalendarEvent aria-hidden="true" />
+          Outlook
+        </a>
+      )}
+      {error && <FailureLine error={error} />}
+    </div>
   );
 }
 
@@ -81,5 +101,6 @@ export const sessionWays: Ways = {
   Crumbs: SessionCrumbs,
   Back,
   Calendar: AddToCalendar,
+  Keep: KeepInCalendar,
   Share: ShareButton,
 };

@@ -152,6 +152,7 @@ function listsOf({ viewer: { who }, audience, registered, waiting }: Sample, { s
 
 /** Fields that are empty in every sample. */
 const without = {
+  host: { role: null, fileUrl: null, led: 0, mayOpen: false },
   habilitation: [],
   coPilotWanted: [],
   copilotApprouved: [],

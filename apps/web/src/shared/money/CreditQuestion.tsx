@@ -11,6 +11,8 @@ export type CreditQuestionProps = {
   object: ReactNode;
   /** Rule of a cancellation. */
   rule?: ReactNode;
+  /** Box of the terms, where they are not accepted yet. */
+  terms?: ReactNode;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -49,6 +51,7 @@ export const CreditQuestion = (props: CreditQuestionProps) => (
       </div>
     </dl>
     {props.rule}
+    {props.terms}
     <div className="dlg-foot">
       <BusyButton size="l" onClick={props.onClose} data-autofocus>
         Pas maintenant

@@ -7,7 +7,8 @@ export type Terms = {
   isMissing: boolean;
   /** True once the person was led to the box without having seen it: not an error yet. */
   isAsked: boolean;
-  tick: (isTicked: boolean) => void;
+  /** `then`: called once the consent is stored, or could not be. */
+  tick: (isTicked: boolean, then?: () => void) => void;
   /** Leads to the box; a person who had it in sight, or was led to it before, gets the error. */
   ask: () => void;
   box: RefObject<HTMLInputElement | null>;
@@ -26,10 +27,10 @@ export function useTerms(): Terms {
     isMissing,
     isAsked,
     box,
-    tick: (now) => {
+    tick: (now, then) => {
       setTicked(now);
       setMissing(false);
-      if (now) keep();
+      if (now) keep(undefined, { onSettled: then });
     },
     ask: () => {
       setMissing(isAsked || isSeen(box.current));
