@@ -2,7 +2,7 @@ import { guestOutcomes } from '@forman/domain/sessions/guests';
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, email, euros, id, idParams, okFlag, reference } from './fields.ts';
+import { decision, email, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
 
 /** Decisions on guests in a card; removeGuest concerns any registered person. */
 export const lifeActions = { addGuests: decision, removeGuest: decision };
@@ -14,10 +14,14 @@ export const guestEmails = z
   .array(email().pipe(z.string().min(1, noAddress)))
   .max(mostGuestEmails, `${mostGuestEmails} adresses au maximum`);
 
+/** Why a session is cancelled, in the words of the message to its people. */
+const withdrawal = z.object({ reason: trimmed(300).optional() });
+
 const deletion = {
   method: 'DELETE',
   access: 'portal.use',
   params: idParams,
+  query: withdrawal,
   response: okFlag,
   errors: ['not_found', 'conflict'],
 } as const;
@@ -85,7 +89,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       id: `${kind}.removeGuest` as const,
       method: 'POST',
       path: `${path}/cancel/admin`,
-      access: 'sessions.remove_guest',
+      access: kindRules[kind].guestRemoval,
       summary: 'Remove a registered person, who is refunded as for a cancellation of their own',
       params: idParams,
       body: guestToRemove,

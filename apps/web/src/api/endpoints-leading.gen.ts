@@ -36,6 +36,7 @@ export const leadingEndpoints = {
   'event.former': 'PUT /events/:id/former',
   'event.office': 'GET /events',
   'event.publish': 'POST /events/:id/publish',
+  'event.removeGuest': 'POST /events/:id/cancel/admin',
   'exportActivities': 'GET /export/activities',
   'exportCreditDetail': 'GET /export/credit-detail/:userId/:year',
   'exportCreditDetails': 'GET /export/credit-detail-all/:year',
@@ -146,6 +147,7 @@ export const leadingEndpoints = {
   'team_meeting.exists': 'GET /team_meatings/exist/:site/:date',
   'team_meeting.office': 'GET /team_meatings',
   'team_meeting.publish': 'POST /team_meatings/:id/publish',
+  'team_meeting.removeGuest': 'POST /team_meatings/:id/cancel/admin',
   'team_meeting.repeat': 'POST /team_meatings/:id/repeat creates',
   'testTreasurer': 'POST /closings/treasurer/test',
   'updateAttestationSettings': 'PUT /attestation-settings',
@@ -162,6 +164,7 @@ export const leadingEndpoints = {
   'workshop.former': 'PUT /workshops/:id/former',
   'workshop.office': 'GET /workshops',
   'workshop.publish': 'POST /workshops/:id/publish',
+  'workshop.removeGuest': 'POST /workshops/:id/cancel/admin',
   'workshop.repeat': 'POST /workshops/:id/repeat creates',
   'workshop.waiting': 'PUT /workshops/:id/waiting',
 } as const;

@@ -43,8 +43,8 @@ export type KindRules = {
   namesFor: 'members' | 'concerned';
   /** True: the pilot adds people by their e-mail; such a seat costs nothing (CAT-169). */
   guestsByEmail: boolean;
-  /** True: the super organiser may remove a registered person (CORE-248). */
-  guestRemoval: boolean;
+  /** Right to remove a registered person: the super organiser's alone from a formation (CORE-248). */
+  guestRemoval: Permission;
   /** True: an external link lifts the seat limit (CORE-191). */
   externalLink: boolean;
   /**
@@ -77,7 +77,7 @@ export const kindRules = {
     guestsSee: 'discovery',
     namesFor: 'members',
     guestsByEmail: false,
-    guestRemoval: false,
+    guestRemoval: 'sessions.administer',
     externalLink: false,
     isTraining: true,
     vatProduct: 'workshop',
@@ -100,7 +100,7 @@ export const kindRules = {
     guestsSee: 'nothing',
     namesFor: 'members',
     guestsByEmail: false,
-    guestRemoval: true,
+    guestRemoval: 'sessions.remove_guest',
     externalLink: false,
     isTraining: true,
     vatProduct: 'formation',
@@ -123,7 +123,7 @@ export const kindRules = {
     guestsSee: 'nothing',
     namesFor: 'members',
     guestsByEmail: false,
-    guestRemoval: false,
+    guestRemoval: 'sessions.administer',
     externalLink: true,
     isTraining: false,
     vatProduct: 'event',
@@ -146,7 +146,7 @@ export const kindRules = {
     guestsSee: 'nothing',
     namesFor: 'concerned',
     guestsByEmail: true,
-    guestRemoval: false,
+    guestRemoval: 'sessions.administer',
     externalLink: false,
     isTraining: false,
     vatProduct: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../access.ts';
 import { sessionKinds } from './kinds.ts';
 import {
   canAddGuests,
@@ -98,11 +99,12 @@ test('CAT-169: guests are added only to team meetings, by the pilot, XMAN and ad
   expect(canAddGuests(who[0]!, session(past), now)).toEqual({ ok: false, reason: 'session_started' });
 });
 
-test('CORE-248: a guest is removed from a formation only by a super organiser, and before the start', () => {
+test('CORE-248: a person is removed from a formation only by a super organiser, from the other kinds by the office, and before the start', () => {
   const holder = viewer({ isSuperOrganizer: true });
-  expect(sessionKinds.filter((kind) => canRemoveGuest(holder, session({ kind }), now).ok)).toEqual([
-    'formation',
-  ]);
+  const removable = (who: Viewer) =>
+    sessionKinds.filter((kind) => canRemoveGuest(who, session({ kind }), now).ok);
+  expect(removable(holder)).toEqual(['formation']);
+  expect(removable(viewer({ isAdmin: true }))).toEqual(['workshop', 'event', 'team_meeting']);
   const others = [
     viewer({ id: 9, isPilot: true }),
     viewer({ level: 'ROLE_XMAN' }),

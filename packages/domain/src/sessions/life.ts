@@ -56,13 +56,16 @@ export const canAddGuests = (viewer: Viewer, session: LivingSession, now: Date):
 
 export type RemoveGuestRefusal = 'not_allowed' | 'session_started';
 
-/** Decides who removes a registered person: the super organiser and nobody else (CORE-248). */
+/**
+ * Decides who removes a registered person: from a formation the super organiser and nobody else (CORE-248), from the
+ * other kinds the office.
+ */
 export const canRemoveGuest = (
   viewer: Viewer,
   session: LivingSession,
   now: Date,
 ): Decision<RemoveGuestRefusal> =>
   firstRefusal<RemoveGuestRefusal>({
-    not_allowed: !rulesOf(session.kind).guestRemoval || !may(viewer, 'sessions.remove_guest'),
+    not_allowed: !may(viewer, rulesOf(session.kind).guestRemoval),
     session_started: session.startsAt <= now,
   });

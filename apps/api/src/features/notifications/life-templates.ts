@@ -7,6 +7,7 @@ import { counted } from '@forman/domain/text';
 import type { MailData } from './messages.ts';
 import type { Fact, MailContent } from './mail-layout.ts';
 import {
+  because,
   aboutSession,
   capital,
   creditFacts,
@@ -83,12 +84,13 @@ export const lifeTemplates = {
     footnote: null,
   }),
 
-  session_withdrawn: ({ session, firstName, part, by }, links) => ({
+  session_withdrawn: ({ session, firstName, part, by, reason }, links) => ({
     subject: fr`${rulesOf(session.kind).noun} ${words[session.kind].off} : ${session.title}`,
     heading: capital(fr`${words[session.kind].the} est ${words[session.kind].off}`),
     greeting: hello(firstName),
     paragraphs: [
       fr`Le rendez-vous du ${longDayOf(session)} n’aura pas lieu, et nous le regrettons.`,
+      ...because(reason),
       withdrawn[part](by),
     ],
     about: aboutSession(session),

@@ -101,6 +101,10 @@ export const withoutDate = (paragraphs: readonly string[]): string[] =>
 /** Keeps a date in a sentence on one line. */
 export const tied = (date: string): string => date.replaceAll(' ', '\u00a0');
 
+/** Why a session is cancelled, in its organiser's own words; none when they gave no reason. */
+export const because = (reason: string | undefined): string[] =>
+  reason ? [fr`Motif : ${reason}`] : [];
+
 export const hello = (firstName: string): string => `Bonjour ${firstName},`;
 
 export const aboutSession = (session: MailSession): MailContent['about'] => ({

@@ -34,6 +34,8 @@ export type MailData = {
     creditExpiresAt: string | null;
     /** The person left, was removed, or the session was deleted. */
     cause: 'cancelled' | 'removed' | 'session_deleted';
+    /** Why the session is deleted, in its organiser's words. */
+    reason?: string;
   };
   /** To the sponsor; to the association when there is no first name. */
   plan_requested: { firstName: string | null; member: string; memberId: number };
@@ -67,6 +69,7 @@ export type MailData = {
     part: 'waiting' | 'paying' | 'ordered' | 'candidate' | 'copilot' | 'pilot';
     /** The name of the person who deleted it, in the pilot's message. */
     by: string | null;
+    reason?: string;
   };
   session_changed: {
     firstName: string;

@@ -30,7 +30,7 @@ export async function endSeat(
 async function tellEnded(
   tx: Tx,
   seat: SeatRow,
-  { cause, refund, now }: { cause: Cause; refund: SeatRefund; now: Date },
+  { cause, refund, reason, now }: { cause: Cause; refund: SeatRefund; reason?: string | undefined; now: Date },
 ): Promise<void> {
   const { payerId, creditExpiresAt, refundCents, giftCents, creditNumber } = refund;
   const expires = creditExpiresAt?.toISOString() ?? null;
@@ -41,7 +41,11 @@ async function tellEnded(
     to: seat.user_id,
     template: 'registration_cancelled',
     sessionId,
-    data: { cause, ...(isTheirs ? credit : { refundCents: 0, creditNumber: null, creditExpiresAt: null }) },
+    data: {
+      cause,
+      ...(reason && { reason }),
+      ...(isTheirs ? credit : { refundCents: 0, creditNumber: null, creditExpiresAt: null }),
+    },
     now,
   });
   if (isTheirs) return;
@@ -80,7 +84,7 @@ const parts = {
 export async function endAllSeats(
   tx: Tx,
   { id: sessionId, ...session }: Session & { id: number },
-  now: Date,
+  { reason, now }: { reason?: string | undefined; now: Date },
 ): Promise<{ registered: number; told: number; refundCents: number }> {
   const live = await listLive(tx, sessionId);
   await lockPaidSeats(
@@ -93,14 +97,15 @@ export async function endAllSeats(
     now,
   );
   let refundCents = 0;
+  const why = reason ? { reason } : {};
   for (const seat of live) {
     await endRegistration(tx, seat, 'session_deleted', now);
     if (seat.state === 'registered') {
       const refund = await cancelPaidSeat(tx, { ...session, registrationId: seat.id, inFull: true, now });
       refundCents += refund.refundCents;
-      await tellEnded(tx, seat, { cause: 'session_deleted', refund, now });
+      await tellEnded(tx, seat, { cause: 'session_deleted', refund, reason, now });
     } else {
-      const data = { part: ordered.has(seat.id) ? ('ordered' as const) : parts[seat.state], by: null };
+      const data = { part: ordered.has(seat.id) ? ('ordered' as const) : parts[seat.state], by: null, ...why };
       await enqueueMail(tx, { to: seat.user_id, template: 'session_withdrawn', sessionId, data, now });
     }
   }

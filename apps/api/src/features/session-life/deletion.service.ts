@@ -42,31 +42,39 @@ export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
  * seat is refunded in full, everybody concerned gets a message (CORE-241, CORE-242). The reconciliation
  * closes payments still open, and refunds one that the bank has taken meanwhile. A session that took place only
  * leaves lists and pages: nobody is told or refunded, and books, hours and goals keep it.
+ * @param reason in words for the people of the session; kept in the journal in any case.
  */
-export async function deleteSession(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
+export async function deleteSession(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  reason?: string,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await lockToEnd(tx, target.id, now);
     const session = await readRemovable(tx, viewer, target);
     const detail = isKeptForRecord(session, now)
       ? await archive(tx, session, now)
-      : await withdraw(tx, viewer, session, now);
+      : await withdraw(tx, viewer, session, { reason: reason || undefined, now });
     await audit(tx, {
       at: now,
       actorId: viewer.id,
       action: 'session.delete',
       subject: 'session',
       subjectId: session.id,
-      detail,
+      detail: { ...detail, ...(reason && { reason }) },
     });
   });
 }
 
-async function withdraw(tx: Tx, viewer: Viewer, session: StoredSession, now: Date) {
+type Withdrawal = { reason: string | undefined; now: Date };
+
+async function withdraw(tx: Tx, viewer: Viewer, session: StoredSession, { reason, now }: Withdrawal) {
   wakeAfterCommit(tx, 'payments');
   await markDeleted(tx, session.id, now);
-  const ended = await endAllSeats(tx, session, now);
-  await tellPilot(tx, viewer, session, now);
+  const ended = await endAllSeats(tx, session, { reason, now });
+  await tellPilot(tx, viewer, session, { reason, now });
   return ended;
 }
 
@@ -76,7 +84,12 @@ async function archive(tx: Tx, { id, registered }: StoredSession, now: Date) {
 }
 
 /** Tells the pilot of a session deleted by somebody else, and by whom. */
-async function tellPilot(tx: Tx, viewer: Viewer, session: StoredSession, now: Date): Promise<void> {
+async function tellPilot(
+  tx: Tx,
+  viewer: Viewer,
+  session: StoredSession,
+  { reason, now }: Withdrawal,
+): Promise<void> {
   if (viewer.id === session.pilotId) return;
   const actor = await tx
     .selectFrom('users')
@@ -87,7 +100,7 @@ async function tellPilot(tx: Tx, viewer: Viewer, session: StoredSession, now: Da
     to: session.pilotId,
     template: 'session_withdrawn',
     sessionId: session.id,
-    data: { part: 'pilot', by: fullName(actor) },
+    data: { part: 'pilot', by: fullName(actor), ...(reason && { reason }) },
     now,
   });
 }

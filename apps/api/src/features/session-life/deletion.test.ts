@@ -203,9 +203,12 @@ describe('the people of a deleted session', () => {
     await (await portal.as({ id: own.pilotId })).call(workshop.remove, { params: { id: own.id } });
     expect(await countMessages(portal, 'session_withdrawn', own.id)).toEqual({});
     const other = await makeSession(portal);
-    await admin.call(workshop.remove, { params: { id: other.id } });
+    const person = await seated(other.id);
+    const reason = 'La salle est inondée.';
+    await admin.call(workshop.remove, { params: { id: other.id }, query: { reason } });
     const [mail] = (await messagesOf(portal, 'session_withdrawn', other.id)).get(other.pilotId)!;
-    expect(mail).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
+    expect(mail).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/), reason });
+    expect((await lastMail(portal, person.email)).text).toContain(`Motif\u00a0: ${reason}`);
   });
 
   test('CORE-242: a past session that had people leaves lists and pages; seats, money and figures stay, and nobody is told', async () => {

@@ -10,8 +10,8 @@ export function sessionLifeRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {
     const calls = sessionCalls[kind];
     route(app, calls.removal, ({ ctx, viewer, params }) => getRemoval(ctx, viewer, { kind, id: params.id }));
-    route(app, calls.remove, async ({ ctx, viewer, params }) => {
-      await deleteSession(ctx, viewer, { kind, id: params.id });
+    route(app, calls.remove, async ({ ctx, viewer, params, query }) => {
+      await deleteSession(ctx, viewer, { kind, id: params.id }, query.reason);
       return { ok: true };
     });
     route(app, calls.addGuests, ({ ctx, viewer, params, body }) =>
@@ -22,8 +22,8 @@ export function sessionLifeRoutes(app: FastifyInstance): void {
       return { ok: true, userId: body.userId };
     });
   }
-  route(app, removeEvent, async ({ ctx, viewer, params }) => {
-    await deleteSession(ctx, viewer, { kind: 'event', id: params.id });
+  route(app, removeEvent, async ({ ctx, viewer, params, query }) => {
+    await deleteSession(ctx, viewer, { kind: 'event', id: params.id }, query.reason);
     return { ok: true };
   });
 }

@@ -20,18 +20,24 @@ export function useRights(person: Person) {
   const admin = useAction('setUserAdmin', { invalidates: accountChanged });
 
   /** Shows a change at once; after the answer, the server’s value shows again. */
-  function show(change: Partial<Person>, onSaved?: () => void) {
+  function show(change: Partial<Person>, onSaved?: () => void, undo?: () => void) {
     setChosen((before) => ({ ...before, ...change }));
     // Another change may still be under way: each takes back its own fields only.
     const takeBack = (before: Partial<Person>): Partial<Person> =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change)));
     return {
       onSuccess: () => {
-        notify.success('memberSaved');
+        notify.success('memberSaved', undo && { undo });
         onSaved?.();
       },
       onSettled: () => setChosen(takeBack),
     };
+  }
+
+  /** One touch changes a level: the notice offers the former one. */
+  function saveLevel(level: string): void {
+    const undo = (): void => saveLevel(person.role);
+    role.mutate({ params, body: { role: level } }, show({ role: level }, undefined, undo));
   }
 
   const saves: Record<Exclude<Flag, 'isAdmin'>, (value: boolean) => void> = {
@@ -47,7 +53,7 @@ export function useRights(person: Person) {
 
   return {
     shown: { ...person, ...chosen },
-    saveLevel: (level: string) => role.mutate({ params, body: { role: level } }, show({ role: level })),
+    saveLevel,
     saveFlag: (flag: keyof typeof saves, value: boolean) => saves[flag](value),
     saveAdmin: (isAdmin: boolean, onSaved: () => void) =>
       admin.mutate({ params, body: { isAdmin } }, show({ isAdmin }, onSaved)),

@@ -9,7 +9,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { removalWords } from './removal-words.ts';
+import { FormField } from '../../ui/FormField.tsx';
+import { removalWords, tellsSomebody } from './removal-words.ts';
 import { useRemoval, useRemove } from './use-life.ts';
 
 type Props = {
@@ -23,6 +24,7 @@ export function RemoveButton({ session, children }: Props) {
   const { the, list } = kindUi[session.kind];
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
+  const [reason, setReason] = useState('');
   const removal = useRemoval(session);
   const remove = useRemove(session, async () => {
     setAsked(false);
@@ -62,12 +64,28 @@ export function RemoveButton({ session, children }: Props) {
             <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
           </>
         }
-        consequence={removal.data && removalWords(removal.data)}
+        consequence={
+          removal.data && (
+            <>
+              {removalWords(removal.data)}
+              {tellsSomebody(removal.data) && (
+                <FormField
+                  label="Motif (facultatif)"
+                  help="Il est écrit dans l’e‑mail que chacun reçoit."
+                  maxLength={300}
+                  autoComplete="off"
+                  value={reason}
+                  onChange={setReason}
+                />
+              )}
+            </>
+          )
+        }
         confirmLabel="Supprimer"
         busyLabel="Suppression…"
         cancelLabel={`Garder ${the}`}
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onError: () => setAsked(false) })}
+        onConfirm={() => remove.mutate(reason, { onError: () => setAsked(false) })}
         onClose={() => setAsked(false)}
       />
     </>

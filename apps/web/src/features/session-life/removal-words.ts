@@ -7,6 +7,10 @@ type Removal = Answer<'workshop.removal'>;
 const some = (count: number, one: string, many: string): string[] =>
   count > 0 ? [counted(count, one, many)] : [];
 
+/** True when the deletion sends e-mails, to which a reason can be added. */
+export const tellsSomebody = ({ registered, waiting, copilots, isArchived }: Removal): boolean =>
+  !isArchived && registered + waiting + copilots > 0;
+
 /** Says beforehand who will be told of a deletion, what it gives back, and what stays of a past session. */
 export function removalWords({ registered, waiting, copilots, refund, isArchived }: Removal): string {
   if (isArchived) {

@@ -31,7 +31,11 @@ export function useRemoval(target: Target) {
 /** Deletes a session. `leave` goes to the list before the page’s data is dropped. */
 export function useRemove(target: Target, leave: () => Promise<void>) {
   return useMutation({
-    mutationFn: () => call(kindCall(target.kind, 'remove'), { params: { id: target.id } }),
+    mutationFn: (reason: string) =>
+      call(kindCall(target.kind, 'remove'), {
+        params: { id: target.id },
+        query: reason.trim() ? { reason } : {},
+      }),
     onSuccess: async () => {
       notify.success(removed[target.kind].success);
       void refreshLists(target);

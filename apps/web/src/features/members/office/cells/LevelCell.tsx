@@ -6,7 +6,11 @@ import { useCell } from './use-cell.ts';
 
 /** Selects one of the ten levels (MEM-320, MEM-329). */
 export function LevelCell({ user }: { user: User }) {
-  const cell = useCell('setUserRole', user.id, { saved: 'levelSaved', failed: 'level' });
+  const cell = useCell('setUserRole', user.id, {
+    saved: 'levelSaved',
+    failed: 'level',
+    before: { role: user.level },
+  });
   return (
     <CellState cell={cell} kept={roleLabel[user.level as keyof typeof roleLabel]}>
       <select

@@ -25,16 +25,23 @@ type BodyFor<Id extends Edit> = InputOf<Id> extends { body: infer Body } ? Body 
 export function useCell<Id extends Edit>(
   edit: Id,
   id: number,
-  notices: { saved?: SuccessKey; failed: FailureKey },
+  notices: {
+    saved?: SuccessKey;
+    failed: FailureKey;
+    /** The present value, which the notice offers to bring back: for a cell that one touch changes. */
+    before?: BodyFor<Id>;
+  },
 ) {
   const saving = useMutation({
     // Changes are saved one after another: a change made meanwhile waits for the previous one.
     scope: { id: `${edit} ${id}` },
     mutationFn: async (body: BodyFor<Id>) =>
       (await call(edit, { params: { id }, body } as unknown as CallOf<Id>)) as Answer<'setUserRole'>,
-    onSuccess: (saved) => {
+    onMutate: () => notices.before,
+    onSuccess: (saved, _sent, before) => {
       showSaved(saved);
-      if (notices.saved) notify.success(notices.saved);
+      const undo = before && { undo: () => saving.mutate(before) };
+      if (notices.saved) notify.success(notices.saved, undo);
       // Not awaited: the row already shows the saved value, and a press during the refresh would be lost.
       void invalidate(...accountFileChanged);
     },
