@@ -214,8 +214,16 @@ test('a session is duplicated with everything but its dates, and repeated over s
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Créer 3 ateliers' }).click();
   await expectNotice(page, 'Nice !', 'Les nouvelles dates sont créées !', 'good');
-  await expect(page).toHaveURL('/auth/workshop');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ateliers');
+  const made = page.getByRole('region', { name: '3 ateliers de plus' });
+  await expect(made.getByRole('heading')).toBeFocused();
+  await expect(made.getByRole('listitem')).toHaveText([
+    /mer\. 8 sept\. 2027/,
+    /mer\. 6 oct\. 2027/,
+    /ven\. 15 oct\. 2027/,
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  await made.getByRole('link', { name: 'Ouvrir le mer. 6 oct. 2027' }).click();
+  await expect(page.getByRole('main')).toContainText('mer. 6 oct. 2027');
 
   // The server refuses the same dates, names them, and creates nothing.
   await go(page, `/auth/workshop/repeat/${id}`);

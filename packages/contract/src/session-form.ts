@@ -28,6 +28,10 @@ function dayOfInstant(value: string): string {
   return Number.isNaN(at.getTime()) ? '' : parisDay(at);
 }
 
+/** The session that stands in the way of another one. */
+const standing = z.object({ id, title: z.string(), startDate: instant });
+z.globalRegistry.add(standing, { id: 'StandingSession' });
+
 const repetition = z.object({ dates: z.array(day).min(1, formMessages.date).max(24, formMessages.date) });
 z.globalRegistry.add(repetition, { id: 'Repetition' });
 
@@ -56,9 +60,9 @@ export function sessionFormCalls<const K extends SessionKind, D extends z.ZodTyp
       method: 'GET',
       path: `${path}/exist/:site/:date`,
       access: rules.createPermission,
-      summary: 'Check for a session at this site (its id), or at this typed place, on this day',
+      summary: 'Check for a session at this site (its id), or at this typed place, on this day, and name it',
       params: placeAndDay,
-      response: okFlag,
+      response: okFlag.extend({ session: standing.nullable() }),
     }),
     repeat: endpoint({
       id: `${kind}.repeat` as const,

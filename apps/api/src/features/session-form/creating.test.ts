@@ -209,12 +209,14 @@ describe('creating a session', () => {
   test('CAT-141 CAT-151 CAT-037 CAT-155: a site takes one workshop a day, formations are compared by place, and a call tells beforehand', async () => {
     const day = { startDate: '2027-03-05 14:00', endDate: '2027-03-05 16:00' };
     const there = { params: { site, date: '2027-03-05' } };
-    expect(await pilot.call(workshop.exists, there)).toEqual({ ok: false });
-    await create('workshop', day);
-    expect(await pilot.call(workshop.exists, there)).toEqual({ ok: true });
-    expect(await pilot.call(workshop.exists, { params: { site, date: '2027-3-5' } })).toEqual({ ok: true });
+    expect(await pilot.call(workshop.exists, there)).toEqual({ ok: false, session: null });
+    const { id, title, startDate } = await create('workshop', day);
+    const standing = { ok: true, session: { id, title, startDate } };
+    expect(await pilot.call(workshop.exists, there)).toEqual(standing);
+    expect(await pilot.call(workshop.exists, { params: { site, date: '2027-3-5' } })).toEqual(standing);
     expect(await pilot.call(workshop.exists, { params: { site, date: '2027-03-06' } })).toEqual({
       ok: false,
+      session: null,
     });
     const before = await countSessions();
     const again = await stranger.refusal(workshop.create, { body: body({ ...day, title: 'Autre chose' }) });
@@ -227,7 +229,7 @@ describe('creating a session', () => {
     const place = `Chez Élodie ${site}`;
     await create('formation', { ...day, site: null, place });
     const there2 = { params: { site: `chez elodie ${site}`, date: '2027-03-05' } };
-    expect(await pilot.call(formation.exists, there2)).toEqual({ ok: true });
+    expect(await pilot.call(formation.exists, there2)).toMatchObject({ ok: true });
     const formationAgain = await pilot.refusal(formation.create, {
       body: body({ ...day, site: null, place: ` CHEZ ELODIE ${site} ` }),
     });

@@ -1,20 +1,27 @@
-import { may } from '@forman/domain/access';
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { sessionFormCalls } from '@forman/contract/session-form';
+import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { formMessages } from '@forman/domain/sessions/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findProfileOf } from '../sessions/sessions.service.ts';
-import { isActiveSite, isTaken } from './session-form.queries.ts';
+import { findProfileOf, findSession } from '../sessions/sessions.service.ts';
+import { findStanding, isActiveSite } from './session-form.queries.ts';
 
-/** True when a session of this kind is here that day. `where` is a site's id or a typed place (CAT-151). */
+/** Whether a session of this kind is here that day, and which one if the viewer may open it. `where` is a site's id or a typed place (CAT-151). */
 export async function existsAt(
   ctx: Context,
+  viewer: Viewer,
   kind: SessionKind,
   { where, day }: { where: string; day: string },
-): Promise<{ ok: boolean }> {
+): Promise<AnswerOf<ReturnType<typeof sessionFormCalls>['exists']>> {
   const siteId = /^[1-9]\d{0,8}$/.test(where) ? Number(where) : null;
-  return { ok: await isTaken(ctx.db, { kind, day, siteId, place: siteId === null ? where : null }) };
+  const found = await findStanding(ctx.db, { kind, day, siteId, place: siteId === null ? where : null });
+  if (!found) return { ok: false, session: null };
+  const { id, title, startsAt } = found;
+  const readable = await findSession(ctx.db, viewer, { kind, id }, ctx.clock.now());
+  return { ok: true, session: readable ? { id, title, startDate: startsAt.toISOString() } : null };
 }
 
 type References = {

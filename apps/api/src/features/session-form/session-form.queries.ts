@@ -92,14 +92,22 @@ export async function updateStored(
 /** A place and Paris day that two sessions of some kinds may not share. */
 export type Spot = { kind: SessionKind; siteId: number | null; place: string | null; day: string };
 
+export type StandingRow = { id: number; title: string; startsAt: Date };
+
 /** Tells whether a session of the kind, not remote nor deleted, is at the same place on that day. */
 export async function isTaken(db: Db, spot: Spot): Promise<boolean> {
-  const { rows } = await sql`
-    select from sessions s where s.kind = ${spot.kind} and s.deleted_at is null and not s.is_remote
+  return (await findStanding(db, spot)) !== null;
+}
+
+/** Finds the session of a kind that stands at a place on a day. */
+export async function findStanding(db: Db, spot: Spot): Promise<StandingRow | null> {
+  const { rows } = await sql<StandingRow>`
+    select s.id, s.title, s.starts_at as "startsAt" from sessions s
+    where s.kind = ${spot.kind} and s.deleted_at is null and not s.is_remote
       and s.starts_at >= ${parisInstant(spot.day)} and s.starts_at < ${parisInstant(addDays(spot.day, 1))}
       and (s.site_id = ${spot.siteId}::int or trim(plain_text(s.place)) = trim(plain_text(${spot.place}::text)))
-    limit 1`.execute(db);
-  return rows.length > 0;
+    order by s.starts_at, s.id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Locks a kind and day, so that nobody creates a session there between the check and the insertion. */

@@ -14,8 +14,8 @@ export function sessionFormRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {
     const calls = sessionCalls[kind];
     route(app, calls.create, ({ ctx, viewer, body }) => createSession(ctx, viewer, kind, body));
-    route(app, calls.exists, ({ ctx, params }) =>
-      existsAt(ctx, kind, { where: params.site, day: params.date }),
+    route(app, calls.exists, ({ ctx, viewer, params }) =>
+      existsAt(ctx, viewer, kind, { where: params.site, day: params.date }),
     );
     route(app, calls.update, ({ ctx, viewer, params, body }) =>
       updateSession(ctx, viewer, { kind, id: params.id }, body),

@@ -29,7 +29,7 @@ export function JournalView({ ledger: { period } }: { ledger: Ledger }) {
     return [role, `${code} ${label}`] as const;
   });
   return (
-    <section aria-label="Journal">
+    <section className="led-journal" aria-label="Journal">
       <PdfProblem error={pdf.error} />
       <PagedTable
         name="journal"

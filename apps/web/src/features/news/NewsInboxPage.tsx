@@ -107,7 +107,7 @@ function List({ waiting: { news, page, maxPage }, isBusy }: ListProps) {
   const [search] = useSearch();
   if (page > maxPage) return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   return (
-    <>
+    <div className="news-inbox">
       <ServerSortedTable
         caption="Actualités en attente de validation"
         columns={columns}
@@ -117,7 +117,7 @@ function List({ waiting: { news, page, maxPage }, isBusy }: ListProps) {
         rowKey={({ id }) => id}
       />
       <Pagination page={page} last={maxPage} />
-    </>
+    </div>
   );
 }
 

@@ -1,9 +1,15 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconFileText } from '@tabler/icons-react';
+import { frenchSpaces } from '@forman/domain/text';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { WrongFields } from '../../ui/WrongFields.tsx';
 import type { Draft } from './draft.ts';
 import { fieldNames } from './field-names.ts';
+import type { Standing } from './use-save.ts';
 import { fieldId, type Problems } from './use-session-form.ts';
 
 type DraftProps = { draft: Draft; onAnswer: (isWanted: boolean) => void };
@@ -47,3 +53,15 @@ const names: Readonly<Record<string, string>> = {
   guestEmails: fieldNames.guests,
 };
 const nameOf = (path: string): string => names[path.split('.')[0] ?? path] ?? path;
+
+/** Names the session that already stands at this place on this day, and leads to it. */
+export const StandingNote = ({ kind, standing }: { kind: SessionKind; standing: NonNullable<Standing> }) => (
+  <div className="sf-note">
+    <Note tone="bad" title="À ce lieu, ce jour-là, il y a déjà">
+      <Link to={pathTo(kindUi[kind].detail, { id: standing.id })} target="_blank">
+        {frenchSpaces(standing.title)}
+      </Link>
+      , {formatMoment(new Date(standing.startDate))}. Choisissez un autre jour ou un autre lieu.
+    </Note>
+  </div>
+);

@@ -5,7 +5,7 @@ import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { IconCalendarPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { sessionsChanged } from '../../api/changes.ts';
 import { useAction } from '../../api/query.ts';
@@ -19,6 +19,7 @@ import { notify } from '../../ui/notices.ts';
 import { placeInShort } from '../../shared/sessions/session-place.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import { labels } from '../../messages/fr.ts';
 import { failureNotices } from '../../messages/notices.ts';
 import { DaysCalendar } from './DaysCalendar.tsx';
 import { repeatOf } from './form-calls.ts';
@@ -58,8 +59,7 @@ const steps = [
 
 function RepeatForm({ session }: { session: SessionDetail }) {
   const { kind, id } = session;
-  const { list, detail, a } = kindUi[kind];
-  const navigate = useNavigate();
+  const { detail, a } = kindUi[kind];
   const [dates, setDates] = useState<string[]>([]);
   const repeat = useAction(repeatOf(kind), { invalidates: sessionsChanged(kind) });
 
@@ -74,15 +74,21 @@ function RepeatForm({ session }: { session: SessionDetail }) {
     repeat.mutate(
       { params: { id }, body: { dates } },
       {
-        onSuccess: () => {
-          notify.success('sessionRepeated');
-          void navigate(routes[list]);
-        },
+        onSuccess: () => notify.success('sessionRepeated'),
         onError: () => notify.error(formKindOf(kind).failure.create),
       },
     );
   }
 
+  // The new dates stay in sight, each with its page, before the person goes on.
+  if (repeat.data) {
+    return (
+      <>
+        <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
+        <Created session={session} dates={dates} ids={repeat.data.ids} onAgain={() => set([])} />
+      </>
+    );
+  }
   return (
     <>
       <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
@@ -220,6 +226,55 @@ function RepeatRow({ session, date, problem, onRemove }: RowProps) {
         <IconX className="ic-s" aria-hidden="true" />
       </button>
     </li>
+  );
+}
+
+type CreatedProps = {
+  session: SessionDetail;
+  dates: readonly string[];
+  /** The new sessions, in the order of the dates. */
+  ids: readonly number[];
+  onAgain: () => void;
+};
+
+function Created({ session, dates, ids, onAgain }: CreatedProps) {
+  const { kind } = session;
+  const { list, detail } = kindUi[kind];
+  return (
+    <section className="card pad rp-result" aria-labelledby="rp-created">
+      <h2 id="rp-created" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {countedOf(kind, ids.length)} de plus
+      </h2>
+      <ol className="rp-list">
+        {dates.map((date, index) => (
+          <li key={date} className="rp-row">
+            <DateTile kind={kind} date={parisInstant(date, '12:00')} />
+            <span className="grow">
+              {repeatedOn(session, date).map(({ day, hours }) => (
+                <span key={day} className="rp-day">
+                  <span className="strong">{day}</span> <span className="muted num">{hours}</span>
+                </span>
+              ))}
+            </span>
+            <Link
+              className="btn btn-outline btn-s"
+              to={pathTo(detail, { id: ids[index] ?? 0 })}
+              aria-label={`Ouvrir le ${repeatedOn(session, date)[0]?.day ?? date}`}
+            >
+              Ouvrir
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <div className="rp-next">
+        <Link className="btn btn-primary" to={routes[list]}>
+          {labels.backToList}
+        </Link>
+        <button type="button" className="btn btn-outline" onClick={onAgain}>
+          Répéter encore
+        </button>
+      </div>
+    </section>
   );
 }
 

@@ -14,7 +14,7 @@ import { fieldNames } from './field-names.ts';
 import { fieldParts } from './fields.ts';
 import { formKindOf, type Section } from './form-kinds.ts';
 import type { FormValues } from './form-values.ts';
-import { DraftNote, ProblemSummary } from './FormNotes.tsx';
+import { DraftNote, ProblemSummary, StandingNote } from './FormNotes.tsx';
 import { Preview } from './Preview.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOverlap } from './use-overlap.ts';
@@ -53,7 +53,7 @@ export function SessionForm({ kind, mode, initial, stored, note, draftKey, back 
   const overlap = useOverlap(form, stored?.version ?? 0);
   const draft = useDraft(form, draftKey);
   const guard = useLeaveGuard(form.isDirty);
-  const { save, isSaving, error } = useSave({
+  const { save, isSaving, error, standing } = useSave({
     form,
     stored: stored && { id: stored.id, version: overlap.version },
     onSaved: () => {
@@ -79,6 +79,7 @@ export function SessionForm({ kind, mode, initial, stored, note, draftKey, back 
       <div className="cols sf-cols">
         <div>
           <ProblemSummary problems={open} />
+          {standing && <StandingNote kind={kind} standing={standing} />}
           {isUnexplained && (
             <div className="sf-note" role="alert">
               <FailureNote error={error} title={failureNotices[formKindOf(kind).failure[mode]].text} />

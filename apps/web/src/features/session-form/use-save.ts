@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { sessionsChanged } from '../../api/changes.ts';
-import { call } from '../../api/client.ts';
+import { type Answer, call } from '../../api/client.ts';
 import { invalidate, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -15,8 +15,18 @@ import { formKindOf } from './form-kinds.ts';
 import { bodyOf, formOf, type FormValues } from './form-values.ts';
 import { byField, type Problems, type SessionFormState } from './use-session-form.ts';
 
+/** The session that stands in the way, where the person may open it. */
+export type Standing = Answer<'workshop.exists'>['session'];
+
 /** A session already exists at that place and day. */
-class Duplicate extends Error {}
+class Duplicate extends Error {
+  readonly session: Standing;
+
+  constructor(session: Standing) {
+    super();
+    this.session = session;
+  }
+}
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 const datesOf = ({ from, to, slots }: FormValues) => ({ from, to, slots });
@@ -47,7 +57,8 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
     const where = site ?? place;
     if (exists && where && !isVisio) {
       const params = { site: String(where), date: startDate.slice(0, 10) };
-      if ((await call(existsOf(kind), { params })).ok) throw new Duplicate();
+      const { ok, session } = await call(existsOf(kind), { params });
+      if (ok) throw new Duplicate(session);
     }
     return (await call(createOf(kind), { body: { ...bodyOf(values), former: me.id } })).data.id;
   }
@@ -97,5 +108,7 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
     isSaving: save.isPending,
     /** Failure of the saving, when no field explains it. */
     error: save.error instanceof Duplicate ? null : save.error,
+    /** The session that stands at this place on this day already, for who may open it. */
+    standing: save.error instanceof Duplicate ? save.error.session : null,
   };
 }

@@ -16,13 +16,15 @@ type Props<One extends Person> = {
   onChange: (chosen: One[]) => void;
   search: PeopleSearch<One & { email: string }>;
   isFull: boolean;
+  /** Why nobody is offered, where more is known than that nobody has this name. */
+  none?: string | undefined;
   /** Attributes for the control from its field: its id, and its error. */
   control: InputHTMLAttributes<HTMLInputElement>;
 };
 
 /** Choice of several people, found by their last name. */
 export function PeoplePicker<One extends Person>(props: Props<One>) {
-  const { label, chosen, onChange, search, isFull, control } = props;
+  const { label, chosen, onChange, search, isFull, none = 'Aucun résultat', control } = props;
   const id = useId();
 
   function press(event: KeyboardEvent): void {
@@ -58,7 +60,7 @@ export function PeoplePicker<One extends Person>(props: Props<One>) {
         disabled={isFull}
         onKeyDown={press}
       />
-      <FoundPeople id={id} {...search} none="Aucun résultat" look={look} onChoose={search.choose}>
+      <FoundPeople id={id} {...search} none={none} look={look} onChoose={search.choose}>
         {(person) => (
           <span>
             {person.lastName} {person.firstName}

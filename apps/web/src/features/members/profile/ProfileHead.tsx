@@ -31,7 +31,7 @@ type Props = { profile: Profile; isOwn: boolean; onEdit: () => void };
 
 /**
  * Name, contacts and people around a person; on the viewer’s own profile also shortcuts. On a phone, contacts
- * and acts of an own profile stand further down (`isShort`).
+ * of an own profile stand further down (`isShort`).
  */
 export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean }) {
   const { profile, isOwn } = props;
@@ -50,17 +50,16 @@ export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean })
         </div>
         {!isShort && <Reach {...props} />}
       </div>
-      {!isShort && <Acts {...props} />}
+      <Acts {...props} />
       {isOwn && <Shortcuts id={person.id} />}
     </section>
   );
 }
 
-/** Contacts and acts that the head of an own profile leaves out on a phone. */
+/** Contacts that the head of an own profile leaves out on a phone. */
 export const OwnDetails = (props: Props) => (
   <Card title="Mes coordonnées">
     <Reach {...props} />
-    <Acts {...props} />
   </Card>
 );
 
