@@ -115,7 +115,11 @@ function useValues(profile: Profile) {
       change(pathsOf('own', part), { own: { ...values.own, ...part } }),
     company: (part: Partial<Values['company']>): void =>
       change(pathsOf('company', part), { company: { ...values.company, ...part } }),
-    photo: (chosen: File | null): void => change(['photo'], { photo: chosen }),
+    /** `wrong`: said at once, for a file that is no picture or too large. */
+    photo: (chosen: File | null, wrong?: string): void => {
+      change(['photo'], { photo: chosen });
+      if (wrong) setProblems((now) => ({ ...now, photo: wrong }));
+    },
     /** Forgets what was typed, once it is saved or given up. */
     clear: (): void => kept.clear(),
     /** Checks a field when it is left. */
