@@ -281,7 +281,7 @@ test('CORE-007 CORE-025 CORE-254: a newcomer lands on the path to membership and
   await expect(path.getByRole('listitem')).toHaveText([
     /Journée découverte/,
     /Démarrage/,
-    /3 jours de réussite/,
+    /3 Jours de la Réussite/,
     /Adhésion.*30\s€/,
   ]);
   await expect(path.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');

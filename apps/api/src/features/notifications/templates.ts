@@ -1,3 +1,4 @@
+import { formatDeadline } from '@forman/domain/deadlines';
 import { formatDay, formatLongDay, formatMoment } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
@@ -118,7 +119,7 @@ const templates = {
       paidCents === 0
         ? fr`Un empêchement ? Annulez depuis la page de ${words[session.kind].the} : votre place fera plaisir à quelqu’un d’autre.`
         : links.now <= new Date(refundUntil)
-          ? fr`Un empêchement ? En annulant avant le ${tied(formatMoment(momentAfter(refundUntil)))}, vous recevez un avoir du même montant. Ensuite, la place n’est plus remboursée.`
+          ? fr`Un empêchement ? En annulant avant le ${tied(formatDeadline(momentAfter(refundUntil)))}, vous recevez un avoir du même montant. Ensuite, la place n’est plus remboursée.`
           : fr`Le début est trop proche pour qu’une annulation donne encore droit à un avoir.`,
     calendar: 'request',
   }),

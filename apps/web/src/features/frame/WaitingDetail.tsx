@@ -4,12 +4,12 @@ import type { Counters } from './use-counters.ts';
 
 /** Words of the waiting acts. Seats and payments are missing, as the name of their entry says it. */
 const acts = {
-  goals: ['objectif à confirmer', 'objectifs à confirmer'],
+  goals: ['objectif à valider', 'objectifs à valider'],
   evolutions: ['vote à donner', 'votes à donner'],
   workshopWaitingAbsentValidation: ['feuille à valider', 'feuilles à valider'],
   CopilotWorkshops: ['candidature au co-pilotage', 'candidatures au co-pilotage'],
   workshopsValid: ['session à publier', 'sessions à publier'],
-  newsValid: ['actualité à relire', 'actualités à relire'],
+  newsValid: ['actualité à valider', 'actualités à valider'],
   adhesion: ['cotisation à régler', 'cotisations à régler'],
   JD: ['inscription à finaliser', 'inscriptions à finaliser'],
 } as const satisfies Partial<Record<Counter, readonly [one: string, many: string]>>;

@@ -50,7 +50,7 @@ function Guests({ days, count, Finalise }: GuestsProps) {
 }
 
 const Goals = ({ goals, count }: { goals: Waiting['goals']; count: number }) => (
-  <TodoGroup title="Objectifs à confirmer" count={count} to={routes.notificationsGoals}>
+  <TodoGroup title="Objectifs à valider" count={count} to={routes.notificationsGoals}>
     {goals.map(({ id, goal, user }) => (
       <TodoRow
         key={id}
@@ -87,7 +87,7 @@ const Votes = ({ votes, count }: { votes: Waiting['votes']; count: number }) => 
 );
 
 const News = ({ news, count }: { news: Waiting['news']; count: number }) => (
-  <TodoGroup title="Actualités à relire" count={count} to={routes.notificationsNews}>
+  <TodoGroup title="Actualités à valider" count={count} to={routes.notificationsNews}>
     {news.map(({ id, title, author, since }) => (
       <TodoRow
         key={id}

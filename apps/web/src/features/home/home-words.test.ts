@@ -112,8 +112,8 @@ test('a guest’s path shows the day of a done step, the act of the next one, an
   expect(shownSteps(path, now).map(({ label, detail }) => `${label}, ${detail}`)).toEqual([
     'Journée découverte, Suivie le mar. 24 nov.',
     'Démarrage, À vous\u00a0: choisissez une date',
-    '3 jours de réussite, Après le démarrage',
-    'Adhésion, 30\u00a0€, dès vos 3 jours faits',
+    '3 Jours de la Réussite, Après le démarrage',
+    'Adhésion, 30\u00a0€, dès vos 3 Jours faits',
   ]);
   const later = new Date('2027-01-05T09:00:00Z');
   expect(shownSteps(path, later)[0]!.detail).toBe('Suivie le mar. 24 nov. 2026');

@@ -15,7 +15,7 @@ type Path = Pick<Answered, 'steps' | 'membershipPrice'> & { mine: Mine | null };
 const labels: Record<PathStep, string> = {
   discovery_day: 'Journée découverte',
   starter: 'Démarrage',
-  three_days: '3 jours de réussite',
+  three_days: '3 Jours de la Réussite',
   membership: 'Adhésion',
 };
 
@@ -45,7 +45,7 @@ const coming = ({ membershipPrice }: Path): Record<PathStep, string> => ({
   discovery_day: 'Pour se rencontrer',
   starter: 'Après la journée découverte',
   three_days: 'Après le démarrage',
-  membership: `${formatPrice(eurosToCents(membershipPrice))}, dès vos 3 jours faits`,
+  membership: `${formatPrice(eurosToCents(membershipPrice))}, dès vos 3 Jours faits`,
 });
 
 /** Detail under the current step of the guest. */

@@ -40,9 +40,9 @@ export function Greeting({ inviter, onReserve }: Props & { onReserve: () => void
 }
 
 const steps = [
-  ['discovery_day', 'Réunion d’information', 'Pour se rencontrer, sans engagement'],
+  ['discovery_day', 'Journée découverte', 'Pour se rencontrer, sans engagement'],
   ['starter', 'Démarrage', 'Votre dossier, pas à pas'],
-  ['three_days', 'Trois jours', 'La formation de base'],
+  ['three_days', '3 Jours de la Réussite', 'La formation de base'],
 ] as const;
 
 const priceOf = (euros: number | null): string =>
@@ -114,7 +114,7 @@ function Dates({ dates, onReserve }: DatesProps) {
   }
   return (
     <section className="card greet-dates" aria-labelledby="greet-dates">
-      <h2 id="greet-dates">Réunion d’information</h2>
+      <h2 id="greet-dates">Journée découverte</h2>
       <p className="small muted">
         {dates.length > 0
           ? 'La préinscription est gratuite. Choisissez votre date.'

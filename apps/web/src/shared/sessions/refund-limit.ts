@@ -1,18 +1,19 @@
-import { formatHour, formatMoment } from '@forman/domain/french-dates';
+import { deadlineParts, formatDeadline } from '@forman/domain/deadlines';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 
 /** Last instant at which giving a seat back gives an avoir, as a full minute. */
 const limitOf = (refundUntil: Date): Date => new Date(refundUntil.getTime() + 1);
 /** "mer. 25 nov. 2026 à 8h" */
-const refundLimit = (refundUntil: Date): string => formatMoment(limitOf(refundUntil));
+const refundLimit = (refundUntil: Date): string => formatDeadline(limitOf(refundUntil));
 
-/** Limit in words, after "jusqu’": "à aujourd’hui 8h", "à demain 8h", "au mer. 25 nov. 2026 à 8h". */
+/** Limit in words, after "jusqu’": "à aujourd’hui 8h", "à demain minuit", "au mer. 25 nov. 2026 à 8h". */
 function limitFrom(refundUntil: Date, now: Date): string {
   const limit = limitOf(refundUntil);
-  const [day, today] = [parisDay(limit), parisDay(now)];
-  if (day === today) return `à aujourd’hui ${formatHour(limit)}`;
-  if (day === addDays(today, 1)) return `à demain ${formatHour(limit)}`;
-  return `au ${formatMoment(limit)}`;
+  const { day, hour } = deadlineParts(limit);
+  const today = parisDay(now);
+  if (parisDay(day) === today) return `à aujourd’hui ${hour}`;
+  if (parisDay(day) === addDays(today, 1)) return `à demain ${hour}`;
+  return `au ${formatDeadline(limit)}`;
 }
 
 const hours24 = 24 * 3_600_000;
