@@ -29,7 +29,8 @@ const numbers = /domain[\\/]src[\\/]numbers/;
 /** Parts shown to a session’s leaders only: they stay in the code of the session’s page. */
 const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
 /** Parts of a session’s row: in one file with the rest of the row, not with the frame. */
-const inRows = /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has-come)/;
+const inRows =
+  /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has-come|refund-limit)|domain[\\/]src[\\/]deadlines/;
 /** Month and its days, which the calendar and the agenda share and the home page does not need. */
 const inMonth = /features[\\/]sessions[\\/]calendar[\\/]|(?:shared|src)[\\/]sessions[\\/](?:overlap|Overlap)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;

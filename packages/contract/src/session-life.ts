@@ -1,5 +1,6 @@
 import { guestOutcomes } from '@forman/domain/sessions/guests';
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { guestRemovalOf } from '@forman/domain/sessions/life';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, email, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
@@ -89,7 +90,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       id: `${kind}.removeGuest` as const,
       method: 'POST',
       path: `${path}/cancel/admin`,
-      access: kindRules[kind].guestRemoval,
+      access: guestRemovalOf(kind),
       summary: 'Remove a registered person, who is refunded as for a cancellation of their own',
       params: idParams,
       body: guestToRemove,

@@ -85,7 +85,7 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
 export const writeToPilot = endpoint({
   id: 'writeToPilot',
   method: 'POST',
-  path: '/sessions/:id/pilot_messages',
+  path: '/sessions/:id/messages',
   access: 'portal.use',
   creates: true,
   isRefusedInTakeover: true,

@@ -1,18 +1,13 @@
-import { formatDay, formatHour, formatMoment } from './french-dates.ts';
+import { formatDay, formatHour } from './french-dates.ts';
 
-/** True for an instant that is midnight in Paris. */
-const isMidnight = (instant: Date): boolean => formatHour(instant) === '0h';
-const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1);
+/** The last day of a deadline, and its hour: midnight belongs to the day that it ends, as people read it. */
+export function deadlineParts(instant: Date): { day: Date; hour: string } {
+  const hour = formatHour(instant);
+  return hour === '0h' ? { day: new Date(instant.getTime() - 1), hour: 'minuit' } : { day: instant, hour };
+}
 
-/**
- * The moment at which something ends, in Paris time: "mer. 25 nov. 2026 à 8h". Midnight ends the day before, as
- * people read it: "mar. 24 nov. 2026 à minuit", never "mer. 25 nov. 2026 à 0h".
- */
-export const formatDeadline = (instant: Date): string =>
-  isMidnight(instant) ? `${formatDay(justBefore(instant))} à minuit` : formatMoment(instant);
-
-/** The last day of a deadline, and its hour of that day: midnight belongs to the day that it ends. */
-export const deadlineParts = (instant: Date): { day: Date; hour: string } =>
-  isMidnight(instant)
-    ? { day: justBefore(instant), hour: 'minuit' }
-    : { day: instant, hour: formatHour(instant) };
+/** "mer. 25 nov. 2026 à 8h", in Paris time; never "mer. 25 nov. 2026 à 0h", but "mar. 24 nov. 2026 à minuit". */
+export function formatDeadline(instant: Date): string {
+  const { day, hour } = deadlineParts(instant);
+  return `${formatDay(day)} à ${hour}`;
+}

@@ -286,5 +286,5 @@ export const restEndpoints = {
   'workshop.sendMessage': 'POST /workshops/:id/messages',
   'workshop.update': 'PUT /workshops/:id',
   'workshop.wait': 'POST /workshops/:id/join/waiting_zone',
-  'writeToPilot': 'POST /sessions/:id/pilot_messages creates',
+  'writeToPilot': 'POST /sessions/:id/messages creates',
 } as const;

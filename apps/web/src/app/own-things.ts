@@ -1,4 +1,4 @@
-import { type PartId, parts } from '../features/account/parts.ts';
+import { type PartId, parts } from '../shared/account/account-parts.ts';
 import { isAccountant } from '../features/frame/entries.ts';
 import { entryIcons } from '../features/frame/EntryIcon.tsx';
 import type { PalettePage } from '../features/frame/palette/palette-items.ts';

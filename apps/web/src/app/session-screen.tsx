@@ -11,8 +11,6 @@ import { PresenceTool } from '../features/presence/PresenceTool.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
-import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
-import { GuestTool } from '../features/session-life/GuestTool.tsx';
 import { WriteToPilot } from '../features/session-messages/WriteToPilot.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
 import { detailQuery } from '../features/sessions/list-query.ts';
@@ -52,7 +50,7 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
 
 /** Messages, for leaders only; nothing shows before the sent ones are read. */
 const SessionMessages = lazy(async () => ({
-  default: (await import('../features/session-messages/SessionMessages.tsx')).SessionMessages,
+  default: (await import('./session-late.ts')).lateParts.SessionMessages,
 }));
 
 const Foot = ({ session }: { session: SessionDetail }) => (
@@ -65,6 +63,32 @@ const Foot = ({ session }: { session: SessionDetail }) => (
     <FeedbackSlot session={session} />
   </>
 );
+/** For the few who may remove somebody: not loaded for anybody else. */
+const LateGuestTool = lazy(async () => ({
+  default: (await import('./session-late.ts')).lateParts.GuestTool,
+}));
+const GuestTool = (props: ComponentProps<typeof LateGuestTool>) =>
+  props.session.actions.removeGuest.ok && (
+    <Suspense>
+      <LateGuestTool {...props} />
+    </Suspense>
+  );
+
+const LateRemoveButton = lazy(async () => ({
+  default: (await import('./session-late.ts')).lateParts.RemoveButton,
+}));
+function RemoveButton(props: ComponentProps<typeof LateRemoveButton>) {
+  const { edit, remove } = props.session.actions;
+  const without = props.children(null);
+  return edit.ok || remove.ok ? (
+    <Suspense fallback={without}>
+      <LateRemoveButton {...props} />
+    </Suspense>
+  ) : (
+    without
+  );
+}
+
 const organiserTools = {
   CoverTools,
   MoreTools: RemoveButton,

@@ -6,9 +6,12 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { keepTypedText } from './typed-text.ts';
 import { DayInput, type DayProps } from './DayInput.tsx';
 import { NumberInput, type NumberProps } from './NumberInput.tsx';
 import { ErrorLine } from './ErrorLine.tsx';
+
+keepTypedText();
 
 type FieldProps = {
   label: string;

@@ -43,8 +43,8 @@ export type KindRules = {
   namesFor: 'members' | 'concerned';
   /** True: the pilot adds people by their e-mail; such a seat costs nothing (CAT-169). */
   guestsByEmail: boolean;
-  /** Right to remove a registered person: the super organiser's alone from a formation (CORE-248). */
-  guestRemoval: Permission;
+  /** True: only the super organiser removes a registered person (CORE-248); else the office does. */
+  isSuperOrganised: boolean;
   /** True: an external link lifts the seat limit (CORE-191). */
   externalLink: boolean;
   /**
@@ -77,7 +77,7 @@ export const kindRules = {
     guestsSee: 'discovery',
     namesFor: 'members',
     guestsByEmail: false,
-    guestRemoval: 'sessions.administer',
+    isSuperOrganised: false,
     externalLink: false,
     isTraining: true,
     vatProduct: 'workshop',
@@ -100,7 +100,7 @@ export const kindRules = {
     guestsSee: 'nothing',
     namesFor: 'members',
     guestsByEmail: false,
-    guestRemoval: 'sessions.remove_guest',
+    isSuperOrganised: true,
     externalLink: false,
     isTraining: true,
     vatProduct: 'formation',
@@ -123,7 +123,7 @@ export const kindRules = {
     guestsSee: 'nothing',
     namesFor: 'members',
     guestsByEmail: false,
-    guestRemoval: 'sessions.administer',
+    isSuperOrganised: false,
     externalLink: true,
     isTraining: false,
     vatProduct: 'event',
@@ -146,7 +146,7 @@ export const kindRules = {
     guestsSee: 'nothing',
     namesFor: 'concerned',
     guestsByEmail: true,
-    guestRemoval: 'sessions.administer',
+    isSuperOrganised: false,
     externalLink: false,
     isTraining: false,
     vatProduct: null,

@@ -56,6 +56,10 @@ export const canAddGuests = (viewer: Viewer, session: LivingSession, now: Date):
 
 export type RemoveGuestRefusal = 'not_allowed' | 'session_started';
 
+/** The right to remove a registered person. */
+export const guestRemovalOf = (kind: SessionKind) =>
+  rulesOf(kind).isSuperOrganised ? 'sessions.remove_guest' : 'sessions.administer';
+
 /**
  * Decides who removes a registered person: from a formation the super organiser and nobody else (CORE-248), from the
  * other kinds the office.
@@ -66,6 +70,6 @@ export const canRemoveGuest = (
   now: Date,
 ): Decision<RemoveGuestRefusal> =>
   firstRefusal<RemoveGuestRefusal>({
-    not_allowed: !may(viewer, rulesOf(session.kind).guestRemoval),
+    not_allowed: !may(viewer, guestRemovalOf(session.kind)),
     session_started: session.startsAt <= now,
   });

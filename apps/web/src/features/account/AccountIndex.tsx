@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
-import { groupTitles, type PartId, titleOf } from './parts.ts';
+import { type PartId, titleOf } from '../../shared/account/account-parts.ts';
+import { groupTitles } from './parts.ts';
 import { FactorsState, JournalState, LoginsState, MessagesState } from './part-states.tsx';
 
 const icons: Record<PartId, Icon> = {

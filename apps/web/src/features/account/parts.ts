@@ -1,21 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type PartId, parts } from '../../shared/account/account-parts.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { journalParam } from './security/journal-address.ts';
-
-/** Parts of the account, in order; the hash of the address names one. */
-export const parts = [
-  ['messages', 'Ce que je veux recevoir'],
-  ['double-verification', 'Double vérification'],
-  ['mot-de-passe', 'Mot de passe'],
-  ['connexions', 'Connexions ouvertes'],
-  ['journal', 'Journal de sécurité'],
-  ['appareil', 'Cet appareil'],
-  ['donnees', 'Mes données personnelles'],
-  ['suppression', 'Supprimer mon compte'],
-] as const;
 
 /** Headings of the groups of parts in the index. */
 export const groupTitles = {
@@ -24,10 +13,6 @@ export const groupTitles = {
   data: 'Mes données',
   deviceAndData: 'Cet appareil et mes données',
 } as const;
-
-export type PartId = (typeof parts)[number][0];
-
-export const titleOf = (part: PartId): string => parts.find(([id]) => id === part)?.[1] ?? '';
 
 /** Finds the part that the address names: by its hash, or by the page of the journal. */
 export function useNamedPart(): PartId | null {

@@ -75,7 +75,7 @@ export function SessionForm({ kind, mode, initial, stored, note, draftKey, back 
   const open = Object.fromEntries(Object.entries(refused).filter(([path]) => form.problems[path]));
   const isUnexplained = error !== null && Object.keys(open).length === 0 && !overlap.shown;
   return (
-    <form ref={element} className="sf" noValidate onSubmit={submit}>
+    <form ref={element} className="sf" data-draft="" noValidate onSubmit={submit}>
       <div className="cols sf-cols">
         <div>
           <ProblemSummary problems={open} />

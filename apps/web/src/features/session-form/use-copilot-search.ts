@@ -55,10 +55,7 @@ export function useCopilotSearch(form: SessionFormState) {
 const mostNamed = 2;
 
 /** Says why people of this name are not offered (CAT-093); undefined when nobody has it. */
-function useReason(
-  typed: string,
-  { me, taken }: { me: Me; taken: ReadonlySet<number> },
-): string | undefined {
+function useReason(typed: string, { me, taken }: { me: Me; taken: ReadonlySet<number> }): string | undefined {
   const { data } = useQuery({
     ...callQuery('searchUsers', { query: { lastName: typed } }),
     enabled: typed !== '',

@@ -1,3 +1,4 @@
+import './removal.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { frenchSpaces } from '@forman/domain/text';
@@ -9,7 +10,6 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { removalWords, tellsSomebody } from './removal-words.ts';
 import { useRemoval, useRemove } from './use-life.ts';
 
@@ -69,14 +69,16 @@ export function RemoveButton({ session, children }: Props) {
             <>
               {removalWords(removal.data)}
               {tellsSomebody(removal.data) && (
-                <FormField
-                  label="Motif (facultatif)"
-                  help="Il est écrit dans l’e‑mail que chacun reçoit."
-                  maxLength={300}
-                  autoComplete="off"
-                  value={reason}
-                  onChange={setReason}
-                />
+                <label className="removal-why">
+                  Motif (facultatif), écrit dans l’e‑mail que chacun reçoit
+                  <input
+                    className="in"
+                    maxLength={300}
+                    autoComplete="off"
+                    value={reason}
+                    onChange={({ target }) => setReason(target.value)}
+                  />
+                </label>
               )}
             </>
           )

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { IconMail } from '@tabler/icons-react';
+import { IconMailForward } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
@@ -10,7 +10,7 @@ export function WriteToPilot({ session }: { session: SessionDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <BusyButton icon={<IconMail aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <BusyButton icon={<IconMailForward aria-hidden="true" />} onClick={() => setOpen(true)}>
         Écrire au pilote
       </BusyButton>
       {isOpen && (

@@ -1,7 +1,7 @@
 import './session-facts.css';
 import './where-card.css';
 import type { SessionDetail } from '@forman/contract/sessions';
-import { IconExternalLink, IconMapPin, IconRoute, IconVideo, IconWorld } from '@tabler/icons-react';
+import { IconExternalLink, IconMapPin, IconVideo, IconWorld } from '@tabler/icons-react';
 import { hasCome } from '../../shared/sessions/has-come.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
@@ -34,7 +34,7 @@ export function WhereCard({ session }: Props) {
         </div>
         {isOnMap && (
           <a className="btn btn-outline btn-s" href={site.gmap} target="_blank" rel="noopener noreferrer">
-            <IconRoute aria-hidden="true" />
+            <IconExternalLink aria-hidden="true" />
             Itinéraire
           </a>
         )}

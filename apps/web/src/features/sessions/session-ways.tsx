@@ -2,13 +2,7 @@ import './session-facts.css';
 import './session-ways.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import {
-  IconArrowLeft,
-  IconBrandApple,
-  IconBrandGoogle,
-  IconCalendarEvent,
-  IconCalendarPlus,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
@@ -22,7 +16,7 @@ import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { FromList } from '../../shared/sessions/from-list.ts';
 import type { Ways } from './registration-slot.ts';
 import { hasCome } from '../../shared/sessions/has-come.ts';
-import { googleLink, isOneDay, outlookLink } from './calendar-links.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -61,38 +55,6 @@ function KeepInCalendar({ session }: Props) {
       </BusyButton>
       {error && <FailureLine error={error} />}
     </>
-  );
-}
-
-/**
- * The calendars that people have, side by side: Google's and Outlook's pages for a session of one day, and
- * the file, which every calendar reads and which has all days.
- */
-function AddToCalendar({ session }: Props) {
-  const { save, isBusy, error } = useCalendarFile(session);
-  if (hasCome(session.endDate)) return null;
-  const pages = isOneDay(session);
-  const away = { className: 'btn btn-outline btn-s', target: '_blank', rel: 'noopener noreferrer' };
-  return (
-    <div className="calendars">
-      <span className="small muted calendars-to">Ajouter à</span>
-      {pages && (
-        <a {...away} href={googleLink(session, location.origin)}>
-          <IconBrandGoogle aria-hidden="true" />
-          Google
-        </a>
-      )}
-      <BusyButton size="s" busy={isBusy} icon={<IconBrandApple aria-hidden="true" />} onClick={save}>
-        {pages ? 'Apple' : 'Mon agenda'}
-      </BusyButton>
-      {pages && (
-        <a {...away} href={outlookLink(session, location.origin)}>
-          <IconCalendarEvent aria-hidden="true" />
-          Outlook
-        </a>
-      )}
-      {error && <FailureLine error={error} />}
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { keepFirstDate, readFirstDate } from './first-date.ts';
+import { keepFirstDate, readFirstDate } from '../../api/first-date.ts';
 
 type Invitation = Answer<'readInvitation'>;
 type Props = { inviter: Invitation };

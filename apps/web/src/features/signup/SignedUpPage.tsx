@@ -8,7 +8,7 @@ import { figures } from '../../messages/figures.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { readFirstDate } from './first-date.ts';
+import { readFirstDate } from '../../api/first-date.ts';
 
 /** Page after a sign-up. It makes no call, as the account already exists. */
 export function SignedUpPage({ next = routes.workshops }: { /** Path to the dates. */ next?: string }) {

@@ -1,5 +1,5 @@
-import { logFailure } from '../../api/log.ts';
-import { tabStorage } from '../../api/storage.ts';
+import { logFailure } from './log.ts';
+import { tabStorage } from './storage.ts';
 
 /** The date that an invited person chose before they signed up, for the page after it. */
 type FirstDate = { id: number; startDate: string };
