@@ -93,6 +93,10 @@ const personHours = z.object({
   /** Latest valid attestations; `attestationCount` counts the whole list, voided ones included. */
   attestations: z.array(attestationHead),
   attestationCount: z.int(),
+  /** Sessions whose hours another attestation counts already (one minute counts once). */
+  countedElsewhere: z.array(
+    z.object({ title: z.string(), day, keptTitle: z.string(), keptNumber: z.string().nullable() }),
+  ),
   /**
    * True when the present sponsor may read the hours; null for others than the person, and without a sponsor.
    */

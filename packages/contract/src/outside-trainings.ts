@@ -2,7 +2,7 @@ import { hourMessages, mostHourLines } from '@forman/domain/hours/matrix';
 import { mostProofBytes, outsideMessages, outsideStates } from '@forman/domain/hours/outside';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, flag, id, idParams, instant, orderBy, paging, personName, trimmed } from './fields.ts';
+import { flagText, day, flag, id, idParams, instant, orderBy, paging, personName, trimmed } from './fields.ts';
 import { hourLine, nature, shownHourLine } from './hour-lines.ts';
 
 /** Trainings that members followed elsewhere, with their proofs. */
@@ -118,7 +118,11 @@ export const getProof = endpoint({
   errors: ['not_found'],
 });
 
-const officeTraining = outsideTraining.extend({ person: personName });
+const officeTraining = outsideTraining.extend({
+  person: personName,
+  /** The first valid attestation of the person on a day of this training. */
+  attested: z.object({ number: z.string(), day }).nullable(),
+});
 z.globalRegistry.add(officeTraining, { id: 'OfficeOutsideTraining' });
 export type OfficeOutsideTraining = z.output<typeof officeTraining>;
 
@@ -137,6 +141,8 @@ export const listOutsideTrainings = endpoint({
       .string()
       .regex(/^\d{1,9}$/, 'Identifiant invalide')
       .optional(),
+    /** Only accepted ones that no reason explains, on a day that an attestation counts too. */
+    doubled: flagText.optional(),
   }),
   response: z.object({ trainings: z.array(officeTraining), count: z.int(), maxPage: z.int() }),
 });

@@ -10,6 +10,7 @@ import { PageDates } from '../features/registrations/PageDates.tsx';
 import { PresenceTool } from '../features/presence/PresenceTool.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
+import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
 import { WriteToPilot } from '../features/session-messages/WriteToPilot.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
@@ -73,21 +74,6 @@ const GuestTool = (props: ComponentProps<typeof LateGuestTool>) =>
       <LateGuestTool {...props} />
     </Suspense>
   );
-
-const LateRemoveButton = lazy(async () => ({
-  default: (await import('./session-late.ts')).lateParts.RemoveButton,
-}));
-function RemoveButton(props: ComponentProps<typeof LateRemoveButton>) {
-  const { edit, remove } = props.session.actions;
-  const without = props.children(null);
-  return edit.ok || remove.ok ? (
-    <Suspense fallback={without}>
-      <LateRemoveButton {...props} />
-    </Suspense>
-  ) : (
-    without
-  );
-}
 
 const organiserTools = {
   CoverTools,

@@ -194,3 +194,16 @@ export async function findAttestations(db: Db, userId: number): Promise<Attestat
     from attestations where user_id = ${userId}`.execute(db);
   return rows[0]!;
 }
+
+export type CountedElsewhere = { title: string; day: string; keptTitle: string; keptNumber: string | null };
+
+/** Lists the sessions that gave way to another one for this person, the latest first. */
+export async function listCountedElsewhere(db: Db, userId: number): Promise<CountedElsewhere[]> {
+  const { rows } = await sql<CountedElsewhere>`
+    select s.title, (s.starts_at at time zone 'Europe/Paris')::date::text as day, k.title as "keptTitle",
+      (select a.number from attestations a where a.session_id = k.id and a.user_id = o.user_id
+        and a.voided_at is null order by a.id desc limit 1) as "keptNumber"
+    from attestation_overlaps o join sessions s on s.id = o.session_id join sessions k on k.id = o.kept_session_id
+    where o.user_id = ${userId} order by s.starts_at desc, s.id`.execute(db);
+  return rows;
+}

@@ -96,10 +96,11 @@ export async function readUserHours(
   const period = { from: query.from, to: query.to ?? '9999-12-31', knownAt };
   // A sponsor reads only the cards: trainings and reasons of corrections are for the person and the office.
   const isWhole = id === viewer.id || may(viewer, 'hours.administer');
-  const [cards, movements, attestations] = await Promise.all([
+  const [cards, movements, attestations, countedElsewhere] = await Promise.all([
     readCards(ctx.db, person, { on, knownAt, now }),
     isWhole ? queries.listMovements(ctx.db, id, period) : [],
     isWhole ? queries.findAttestations(ctx.db, id) : { latest: [], count: 0 },
+    isWhole ? queries.listCountedElsewhere(ctx.db, id) : [],
   ]);
   return {
     person: { id, firstName: person.firstName, lastName: person.lastName },
@@ -112,6 +113,7 @@ export async function readUserHours(
       issuedAt: new Date(head.issuedAt).toISOString(),
     })),
     attestationCount: attestations.count,
+    countedElsewhere,
     isShared: id === viewer.id && person.sponsorId !== null ? person.isShared : null,
   };
 }

@@ -42,8 +42,7 @@ async function lock(tx: Tx, id: number): Promise<queries.OutsideRow> {
  * comes on top.
  * @throws AppError invalid.
  */
-async function refuseAttestedDay(tx: Tx, stored: queries.OutsideRow): Promise<void> {
-  const attested = await queries.findAttestedDay(tx, stored);
+function refuseAttestedDay({ attested }: queries.OutsideRow): void {
   if (!attested) return;
   throw refused(
     'reason',
@@ -82,7 +81,7 @@ export const decideTraining = (
     allow(canChangeOutside(stored.state));
     expectVersion(stored, sent.version);
     if (!sent.accept && !sent.reason) throw refused('reason', outsideMessages.reason);
-    if (sent.accept && !sent.reason) await refuseAttestedDay(tx, stored);
+    if (sent.accept && !sent.reason) refuseAttestedDay(stored);
     const lines = sent.accept ? await readLines(tx, stored, sent) : null;
     await tx
       .updateTable('outside_trainings')

@@ -26,7 +26,10 @@ export type OutsideRow = {
   reason: string | null;
   version: number;
   person: { id: number; firstName: string; lastName: string };
+  attested: AttestedDay | null;
 };
+
+export type AttestedDay = { number: string; day: string };
 
 /** SQL expression: stored lines in order, with the names of their themes. */
 const shown = (column: string): RawBuilder<unknown> => sql`(
@@ -35,11 +38,25 @@ const shown = (column: string): RawBuilder<unknown> => sql`(
   from jsonb_array_elements(${sql.ref(column)}) with ordinality as list (l, at)
   left join hour_themes t on t.id = (l->>'themeId')::int)`;
 
+/**
+ * SQL expression: the first valid attestation of the person on a day of the training `o`. The training names days,
+ * not hours: the two may follow each other, or count the same hours twice.
+ */
+const attestedDay = sql`(
+  select json_build_object('number', a.number, 'day', h.day)
+  from attestations a, jsonb_to_recordset(a.snapshot -> 'halfDays') as h ("isAttended" boolean, day date)
+  where a.user_id = o.user_id and a.voided_at is null and h."isAttended" and h.day between o.starts_on and o.ends_on
+  order by h.day, a.id limit 1)`;
+
+/** SQL condition: accepted, and nothing says why it comes on top of an attestation of the same day. */
+export const isDoubled = sql`(o.state = 'accepted' and coalesce(o.reason, '') = '' and ${attestedDay} is not null)`;
+
 const columns = sql`o.id, o.user_id as "userId", o.provider, o.title, o.starts_on as "startsOn", o.ends_on as "endsOn",
   o.is_remote as "isRemote", o.nature, ${shown('o.lines')} as lines, ${shown('o.accepted_lines')} as "acceptedLines", o.state,
   o.proof_key as "proofKey", o.proof_name as "proofName", o.proof_type as "proofType", o.proof_bytes as "proofBytes",
   o.declared_at as "declaredAt", o.decided_at as "decidedAt", o.reason, o.version,
-  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person`;
+  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
+  ${attestedDay} as attested`;
 
 export async function findTraining(db: Db, id: number): Promise<OutsideRow | undefined> {
   const { rows } = await sql<OutsideRow>`
@@ -122,14 +139,3 @@ export const listUnusedProofs = async (db: Db, before: Date, limit: number): Pro
       .execute()
   ).map(({ id }) => id);
 
-/** Finds a valid attestation of a half-day within the days of a training; undefined without one. */
-export async function findAttestedDay(
-  tx: Tx,
-  { userId, startsOn, endsOn }: Pick<OutsideRow, 'userId' | 'startsOn' | 'endsOn'>,
-): Promise<{ number: string; day: string } | undefined> {
-  const { rows } = await sql<{ number: string; day: string }>`
-    select a.number, h.day from attestations a, jsonb_to_recordset(a.snapshot -> 'halfDays') as h ("isAttended" boolean, day date)
-    where a.user_id = ${userId} and a.voided_at is null and h."isAttended"
-      and h.day between ${startsOn}::date and ${endsOn}::date order by h.day, a.id limit 1`.execute(tx);
-  return rows[0];
-}

@@ -21,7 +21,8 @@ import { keptMs, keyOfProof } from './proofs.service.ts';
 /** Declarations, for the people who followed the trainings. */
 
 export function toTraining(row: queries.OutsideRow): OutsideTraining {
-  const { userId: _user, person: _person, proofKey, proofName, proofType, proofBytes, ...shown } = row;
+  const { userId: _user, person: _person, attested: _attested, ...own } = row;
+  const { proofKey, proofName, proofType, proofBytes, ...shown } = own;
   return {
     ...shown,
     proof: proofKey ? { name: proofName!, type: proofType!, bytes: proofBytes! } : null,
@@ -33,6 +34,7 @@ export function toTraining(row: queries.OutsideRow): OutsideTraining {
 export const toOfficeTraining = (row: queries.OutsideRow): OfficeOutsideTraining => ({
   ...toTraining(row),
   person: row.person,
+  attested: row.attested,
 });
 
 /** The lines as JSON, in the domain's own shape. */
@@ -179,10 +181,10 @@ export async function listForOffice(
   ctx: Context,
   query: QueryOf<typeof calls.listOutsideTrainings>,
 ): Promise<AnswerOf<typeof calls.listOutsideTrainings>> {
-  const { search, state, user } = query;
+  const { search, state, user, doubled } = query;
   const words = sql`concat_ws(' ', u.first_name, u.last_name, o.provider, o.title)`;
   const conditions = [
-    sql`o.state = ${state}`,
+    doubled ? queries.isDoubled : sql`o.state = ${state}`,
     ...(user ? [sql`o.user_id = ${Number(user)}`] : []),
     ...(search ? [hasWords(words, search)] : []),
   ];

@@ -474,3 +474,29 @@ test('a training accepted on a day that an attestation counts needs a reason why
   await office.call(decideOutsideTraining, accept(declared, { reason: 'Suivie le soir' }));
   expect(await iasOf(own, id)).toBe(510);
 });
+
+test('a training accepted before an attestation of its day is named to the office, until a reason says why both count', async () => {
+  const { id, caller } = await member();
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  const doubled = async () =>
+    (await office.call(listOutsideTrainings, { query: { doubled: '1', user: String(id) } })).trainings;
+  const declared = await declare(caller, { startsOn: '2026-11-02', endsOn: '2026-11-03' });
+  const accepted = await office.call(decideOutsideTraining, accept(declared));
+  expect(await doubled()).toEqual([]);
+  await makeAttended(portal, {
+    people: [{ id, attended: [0, 1] }],
+    lines: [{ habilitation: 'IAS', minutes: 390 }],
+  });
+  await portal.run('attestations');
+  expect(await doubled()).toMatchObject([
+    { id: declared.id, attested: { number: expect.stringMatching(/^AT-2026-/), day: '2026-11-03' } },
+  ]);
+  const params = { id: declared.id };
+  const reopened = await office.call(reopenOutsideTraining, {
+    params,
+    body: { version: accepted.version },
+  });
+  expect(await doubled()).toEqual([]);
+  await office.call(decideOutsideTraining, accept(reopened, { reason: 'Suivie le soir' }));
+  expect(await doubled()).toEqual([]);
+});

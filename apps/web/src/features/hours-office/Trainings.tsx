@@ -1,4 +1,5 @@
 import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
+import { formatNumericDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -59,6 +60,7 @@ export function Trainings() {
           </button>
         </p>
       )}
+      <DoubledTrainings />
       {examined && (
         <ExamineTraining
           training={examined}
@@ -126,6 +128,61 @@ function Row({ training, onExamine, onDecided }: RowProps) {
           onClick={onExamine}
         >
           Examiner
+        </BusyButton>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Trainings accepted before an attestation of the same day was issued: the office says why both count, or takes
+ * one back.
+ */
+function DoubledTrainings() {
+  const { data } = useCall('listOutsideTrainings', { query: { doubled: '1' } });
+  if (!data || data.count === 0) return null;
+  return (
+    <div className="hours-doubled">
+      <h3>Acceptées le jour d’une attestation</h3>
+      <p className="small muted">
+        Les mêmes heures comptent peut-être deux fois. Rouvrez la formation&nbsp;: elle s’accepte de nouveau
+        avec un motif, ou se refuse.
+      </p>
+      <ul className="hours-rows">
+        {data.trainings.map((training) => (
+          <Doubled key={training.id} training={training} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Doubled({ training }: { training: Training }) {
+  const { id, title, person, attested, version } = training;
+  const reopen = useAction('reopenOutsideTraining', {
+    invalidates: outsideTrainingsChanged,
+    onSuccess: () => notify.success('trainingDecided'),
+  });
+  return (
+    <li>
+      <div className="hours-who">
+        <Avatar person={person} />
+        <span>
+          <span className="strong">{title}</span>
+          <span className="small muted">
+            {fullName(person)} · {attested && `${attested.number}, le ${formatNumericDay(attested.day)}`}
+          </span>
+          {reopen.error && <FailureLine error={reopen.error} />}
+        </span>
+      </div>
+      <div className="hours-acts">
+        <BusyButton
+          size="s"
+          busy={reopen.isPending}
+          aria-label={`Rouvrir ${title}`}
+          onClick={() => reopen.mutate({ params: { id: String(id) }, body: { version } })}
+        >
+          Rouvrir
         </BusyButton>
       </div>
     </li>

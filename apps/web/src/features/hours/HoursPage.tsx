@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { AttestationsCard } from './AttestationsCard.tsx';
+import { CountedOnce } from './CountedOnce.tsx';
 import { HourCards } from './HourCards.tsx';
 import { OutsideTrainings } from './OutsideTrainings.tsx';
 import { SharingCard } from './SharingCard.tsx';
@@ -87,6 +88,7 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
         </div>
         <aside className="stack" style={{ '--gap': '20px' }}>
           <AttestationsCard attestations={hours.attestations} count={hours.attestationCount} />
+          <CountedOnce sessions={hours.countedElsewhere} />
           {controlFile}
           {hours.isShared !== null && <SharingCard isShared={hours.isShared} />}
         </aside>

@@ -1,17 +1,14 @@
-import './removal.css';
 import type { SessionDetail } from '@forman/contract/sessions';
-import { formatDay } from '@forman/domain/french-dates';
-import { frenchSpaces } from '@forman/domain/text';
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { routes } from '../../paths.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { removalWords, tellsSomebody } from './removal-words.ts';
-import { useRemoval, useRemove } from './use-life.ts';
+import { useRemoval } from './use-life.ts';
+
+/** Loaded with its answer, once the button is pressed. */
+const RemovalQuestion = lazy(async () => ({
+  default: (await import('./RemovalQuestion.tsx')).RemovalQuestion,
+}));
 
 type Props = {
   session: SessionDetail;
@@ -21,21 +18,15 @@ type Props = {
 
 /** Deletes a session, after a question that says who is affected (CORE-241). */
 export function RemoveButton({ session, children }: Props) {
-  const { the, list } = kindUi[session.kind];
-  const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<Error | null>(null);
   const removal = useRemoval(session);
-  const remove = useRemove(session, async () => {
-    setAsked(false);
-    await navigate(routes[list]);
-  });
   const { edit, remove: decision } = session.actions;
   if (!decision.ok && !edit.ok) return children(null);
-  const error = removal.error ?? remove.error;
+  const error = removal.error ?? failure;
 
   function ask(): void {
-    remove.reset();
+    setFailure(null);
     removal.mutate(undefined, { onSuccess: () => setAsked(true) });
   }
 
@@ -55,41 +46,16 @@ export function RemoveButton({ session, children }: Props) {
         </ActionButton>,
       )}
       {error && <FailureLine error={error} />}
-      <ConfirmDialog
-        opened={isAsked}
-        question={`Supprimer ${the}\u00a0?`}
-        object={
-          <>
-            {frenchSpaces(session.title)},{' '}
-            <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
-          </>
-        }
-        consequence={
-          removal.data && (
-            <>
-              {removalWords(removal.data)}
-              {tellsSomebody(removal.data) && (
-                <label className="removal-why">
-                  Motif (facultatif), écrit dans l’e‑mail que chacun reçoit
-                  <input
-                    className="in"
-                    maxLength={300}
-                    autoComplete="off"
-                    value={reason}
-                    onChange={({ target }) => setReason(target.value)}
-                  />
-                </label>
-              )}
-            </>
-          )
-        }
-        confirmLabel="Supprimer"
-        busyLabel="Suppression…"
-        cancelLabel={`Garder ${the}`}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(reason, { onError: () => setAsked(false) })}
-        onClose={() => setAsked(false)}
-      />
+      {isAsked && removal.data && (
+        <Suspense>
+          <RemovalQuestion
+            session={session}
+            removal={removal.data}
+            onFailed={setFailure}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
