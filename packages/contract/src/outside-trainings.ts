@@ -2,7 +2,18 @@ import { hourMessages, mostHourLines } from '@forman/domain/hours/matrix';
 import { mostProofBytes, outsideMessages, outsideStates } from '@forman/domain/hours/outside';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flagText, day, flag, id, idParams, instant, orderBy, paging, personName, trimmed } from './fields.ts';
+import {
+  flagText,
+  day,
+  flag,
+  id,
+  idParams,
+  instant,
+  orderBy,
+  paging,
+  personName,
+  trimmed,
+} from './fields.ts';
 import { hourLine, nature, shownHourLine } from './hour-lines.ts';
 
 /** Trainings that members followed elsewhere, with their proofs. */
