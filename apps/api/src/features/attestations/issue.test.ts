@@ -565,11 +565,9 @@ describe('two sessions followed at the same hours', () => {
     expect(await balanceOf(person.id)).toEqual([{ habilitation: 'IAS', minutes: 390 }]);
     expect((await templatesTo(person.id)).filter((one) => one === 'hours_counted_elsewhere')).toHaveLength(1);
     expect((await checkCountedOnce(portal.ctx.db, portal.clock.now())).faults).toEqual([]);
-    const { countedElsewhere } = await (
-      await portal.as(person)
-    ).call(getUserHours, { params: { id: person.id }, query: {} });
+    const own = await portal.as(person);
+    const { countedElsewhere } = await own.call(getUserHours, { params: { id: person.id }, query: {} });
     expect(countedElsewhere).toMatchObject([{ keptNumber: expect.stringMatching(/^AT-/) }]);
-    expect(second.id).not.toBe(first.id);
     // Once the first no longer counts, the second does.
     await record(portal, first.id, {
       kind: 'correction',

@@ -102,8 +102,7 @@ export const withoutDate = (paragraphs: readonly string[]): string[] =>
 export const tied = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 /** Why a session is cancelled, in its organiser's own words; none when they gave no reason. */
-export const because = (reason: string | undefined): string[] =>
-  reason ? [fr`Motif : ${reason}`] : [];
+export const because = (reason: string | undefined): string[] => (reason ? [fr`Motif : ${reason}`] : []);
 
 export const hello = (firstName: string): string => `Bonjour ${firstName},`;
 

@@ -138,4 +138,3 @@ export const listUnusedProofs = async (db: Db, before: Date, limit: number): Pro
       .limit(limit)
       .execute()
   ).map(({ id }) => id);
-

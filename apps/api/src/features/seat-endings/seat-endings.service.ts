@@ -30,7 +30,12 @@ export async function endSeat(
 async function tellEnded(
   tx: Tx,
   seat: SeatRow,
-  { cause, refund, reason, now }: { cause: Cause; refund: SeatRefund; reason?: string | undefined; now: Date },
+  {
+    cause,
+    refund,
+    reason,
+    now,
+  }: { cause: Cause; refund: SeatRefund; reason?: string | undefined; now: Date },
 ): Promise<void> {
   const { payerId, creditExpiresAt, refundCents, giftCents, creditNumber } = refund;
   const expires = creditExpiresAt?.toISOString() ?? null;
@@ -105,7 +110,11 @@ export async function endAllSeats(
       refundCents += refund.refundCents;
       await tellEnded(tx, seat, { cause: 'session_deleted', refund, reason, now });
     } else {
-      const data = { part: ordered.has(seat.id) ? ('ordered' as const) : parts[seat.state], by: null, ...why };
+      const data = {
+        part: ordered.has(seat.id) ? ('ordered' as const) : parts[seat.state],
+        by: null,
+        ...why,
+      };
       await enqueueMail(tx, { to: seat.user_id, template: 'session_withdrawn', sessionId, data, now });
     }
   }
