@@ -122,7 +122,7 @@ export async function testPortal(
  * A token whose login is always confirmed, however long the test's clock has run; tests of confirmation log
  * in by themselves.
  */
-async function tokenOf(ctx: Context, userId: number): Promise<string> {
+export async function tokenOf(ctx: Context, userId: number): Promise<string> {
   const { token } = await openLogin(ctx, userId, 'test');
   await sql`insert into login_confirmations (family_id, user_id, confirmed_until)
     select distinct family_id, user_id, 'infinity'::timestamptz from refresh_tokens where user_id = ${userId}
