@@ -36,3 +36,44 @@ test('the checkout reports nothing when another means keeps the end of the hold'
   await flow.open('paypal');
   expect(changes()).toBe(0);
 });
+
+/** A checkout that asks for the terms, with the payment that the quote knows of. */
+function withTerms(openPayment: { id: string; state: string } | null) {
+  const calls: string[] = [];
+  const given = {
+    item: { kind: 'workshop', id: 7, room: null },
+    quote: { openPayment, methods: { card: 'simulated', paypal: 'simulated' } },
+    needsTerms: true,
+    settle: async () => {},
+  } as unknown as ConstructorParameters<typeof Checkout>[0];
+  const api = {
+    openPayment: async (method: PaymentMethod) => {
+      calls.push(`open ${method}`);
+      return { secret: method, payment: { method, heldUntil: until[method] } } as Opened;
+    },
+    readPayment: async (id: string) => {
+      calls.push(`read ${id}`);
+      return { id, state: 'stuck' };
+    },
+  } as unknown as ConstructorParameters<typeof Checkout>[1];
+  const flow = new Checkout(given, api);
+  return { flow, calls };
+}
+
+test('CORE-195: nothing is held or opened before the terms, whatever means is chosen meanwhile', async () => {
+  const { flow, calls } = withTerms(null);
+  flow.start(() => {});
+  flow.choose('paypal');
+  expect([flow.state.step.name, calls]).toEqual(['terms', []]);
+  flow.agree();
+  flow.agree();
+  await expect.poll(() => flow.state.step.name).toBe('form');
+  expect(calls).toEqual(['open paypal']);
+});
+
+test('a payment that the bank already has is followed, and the terms are not asked for again', async () => {
+  const { flow, calls } = withTerms({ id: 'p1', state: 'processing' });
+  flow.start(() => {});
+  await expect.poll(() => flow.state.step.name).toBe('checking');
+  expect(calls).toEqual(['read p1']);
+});

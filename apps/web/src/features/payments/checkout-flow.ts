@@ -39,10 +39,10 @@ export class Checkout {
    */
   start(show: (state: CheckoutState) => void): void {
     this.show = show;
-    if (this.state.step.name === 'terms') return;
     const { openPayment } = this.given.quote;
     const isUnderWay = openPayment?.state === 'processing' || openPayment?.state === 'captured';
-    void (isUnderWay ? this.follow(openPayment) : this.open(this.state.method));
+    if (isUnderWay) void this.follow(openPayment);
+    else if (this.state.step.name !== 'terms') void this.open(this.state.method);
   }
 
   stop(): void {
