@@ -85,8 +85,8 @@ test('CORE-004: a member pays a workshop by card and avoir, cancels it, receives
 });
 
 async function payByCard(page: Page, number: string, amount: string): Promise<void> {
-  await book(page).getByRole('checkbox').check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /CGU/ }).check();
   // Paid in part by an avoir, the dialog has another title (CORE-202).
   const dialog = page.getByRole('dialog', { name: /^Paiement/ });
   await dialog.getByLabel('Numéro de carte').fill(number);

@@ -18,6 +18,7 @@ const unconfirmed = {
   ],
   'a guest, without a right': ['createUser'],
   'takes rights away': ['endPersonLogin', 'endPersonLogins'],
+  'a seat, refunded by the rule of a cancellation': ['workshop.removeGuest', 'event.removeGuest', 'team_meeting.removeGuest'],
   'a session’s pilot, or its waiting list': ['workshop.former', 'workshop.waiting', 'formation.former', 'event.former'],
   'writes, reads or checks': [
     'remindOwing', 'readProviderStatements', 'invoiceCreditsOfUser', 'requestMonthDocuments', 'requestArchive', 'testTreasurer',

@@ -36,6 +36,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
       ),
     ),
   ),
+  removeEvent: formMakers(portal, 'event', owner).remove!,
   ...accountMakers(portal, owner),
   ...factorMakers(portal),
   ...careerMakers(portal, owner),

@@ -41,6 +41,15 @@ function nameOf(field: Field): string {
   return `${heading}|${label.trim()}`;
 }
 
+/** The name, and the place among the fields of the same name: a list has one in each of its lines. */
+function placeOf(field: Field): string {
+  const name = nameOf(field);
+  const alike = allFields().filter((one) => nameOf(one) === name);
+  return `${name}|${alike.indexOf(field)}`;
+}
+
+const allFields = (): Field[] => [...document.querySelectorAll<Field>('input, textarea')].filter(isKept);
+
 /** Fields that the person typed into: what the page filled in by itself is not theirs. */
 const typed = new Set<Field>();
 
@@ -52,7 +61,7 @@ function keep(): void {
   const fields = [...typed].filter((field) => field.isConnected && field.value !== '');
   if (fields.length === 0) return;
   const path = location.pathname;
-  const texts = fields.map((field): Kept => ({ path, field: nameOf(field), value: field.value }));
+  const texts = fields.map((field): Kept => ({ path, field: placeOf(field), value: field.value }));
   tabStorage.setItem(keyOf(id), JSON.stringify({ at: Date.now(), texts }));
 }
 
@@ -71,9 +80,7 @@ function restore(): void {
   if (!kept) return watch.disconnect();
   const left = kept.texts.filter(({ path, field: name, value }) => {
     if (path !== location.pathname) return true;
-    const found = [...document.querySelectorAll<Field>('input, textarea')].find(
-      (field) => isKept(field) && nameOf(field) === name,
-    );
+    const found = allFields().find((field) => placeOf(field) === name);
     if (!found) return true;
     if (found.value !== value) type(found, value);
     typed.add(found);

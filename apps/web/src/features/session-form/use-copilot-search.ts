@@ -1,9 +1,8 @@
 import { mostCopilots } from '@forman/domain/sessions/form';
-import { fullName, listed, plural } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
-import { can, type Me, useViewer } from '../../api/viewer.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { type Found, usePeopleSearch } from '../../shared/people/use-people-search.ts';
 import { formKindOf } from './form-kinds.ts';
 import type { Copilot } from './form-values.ts';
@@ -23,7 +22,7 @@ function useAsked(typed: string, fewest: number): string | null {
   return letters.length >= fewest && asked.length >= fewest ? asked : null;
 }
 
-/** Finds people whom the viewer may add as co-pilots and has not added yet. */
+/** Finds people whom the viewer may add as co-pilots and has not added yet, and says why others are not offered (CAT-093). */
 export function useCopilotSearch(form: SessionFormState) {
   const me = useViewer();
   const { copilots } = form.values;
@@ -47,27 +46,8 @@ export function useCopilotSearch(form: SessionFormState) {
   const search = usePeopleSearch(useCandidates, {
     onChoose: (person) => !isFull && form.set({ copilots: [...copilots, person] }),
   });
-  const isNobody = search.isShown && search.people.length === 0;
-  return { search, isFull, none: useReason(isNobody ? search.typed.trim() : '', { me, taken }) };
-}
-
-/** Most people named in the reason. */
-const mostNamed = 2;
-
-/** Says why people of this name are not offered (CAT-093); undefined when nobody has it. */
-function useReason(typed: string, { me, taken }: { me: Me; taken: ReadonlySet<number> }): string | undefined {
-  const { data } = useQuery({
-    ...callQuery('searchUsers', { query: { lastName: typed } }),
-    enabled: typed !== '',
-    staleTime: 60_000,
-  });
-  if (typed === '' || !data || data.length === 0) return undefined;
-  const [first] = data;
-  if (data.length === 1 && first?.id === me.id) return 'Vous pilotez déjà cette session.';
-  if (data.length === 1 && first && taken.has(first.id)) return `${fullName(first)} est déjà co-pilote.`;
-  const names = listed(data.slice(0, mostNamed).map(fullName));
-  const rule = can(me, 'sessions.see_unpublished')
-    ? 'un co-pilote n’est ni invité ni comptable'
-    : 'un co-pilote a au plus votre niveau, et n’est ni invité ni comptable';
-  return `${names} ${plural(data.length, 'n’est pas proposé', 'ne sont pas proposés')}\u00a0: ${rule}.`;
+  const none = can(me, 'sessions.see_unpublished')
+    ? 'Personne à proposer sous ce nom\u00a0: un co-pilote n’est ni invité ni comptable.'
+    : 'Personne à proposer sous ce nom\u00a0: un co-pilote a au plus votre niveau, et n’est ni invité ni comptable.';
+  return { search, isFull, none };
 }

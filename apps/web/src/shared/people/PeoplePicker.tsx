@@ -17,7 +17,7 @@ type Props<One extends Person> = {
   search: PeopleSearch<One & { email: string }>;
   isFull: boolean;
   /** Why nobody is offered, where more is known than that nobody has this name. */
-  none?: string | undefined;
+  none?: string;
   /** Attributes for the control from its field: its id, and its error. */
   control: InputHTMLAttributes<HTMLInputElement>;
 };
