@@ -7,7 +7,7 @@ import type { FieldProps } from './use-session-form.ts';
 
 /** Up to three co-pilots, found by their last name (CAT-091). */
 export function CopilotField({ form }: FieldProps) {
-  const { search, isFull, none } = useCopilotSearch(form);
+  const { search, isFull, rule } = useCopilotSearch(form);
   const letters = formKindOf(form.kind).copilotLetters[form.mode];
   return (
     <Field
@@ -27,7 +27,7 @@ export function CopilotField({ form }: FieldProps) {
         onChange={(copilots) => form.set({ copilots })}
         search={search}
         isFull={isFull}
-        none={none}
+        rule={rule}
         control={describe(form, 'copilotEmails', true)}
       />
     </Field>

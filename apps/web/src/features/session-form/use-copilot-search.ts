@@ -46,8 +46,8 @@ export function useCopilotSearch(form: SessionFormState) {
   const search = usePeopleSearch(useCandidates, {
     onChoose: (person) => !isFull && form.set({ copilots: [...copilots, person] }),
   });
-  const none = can(me, 'sessions.see_unpublished')
-    ? 'Personne à proposer sous ce nom\u00a0: un co-pilote n’est ni invité ni comptable.'
-    : 'Personne à proposer sous ce nom\u00a0: un co-pilote a au plus votre niveau, et n’est ni invité ni comptable.';
-  return { search, isFull, none };
+  const rule = can(me, 'sessions.see_unpublished')
+    ? 'Un co-pilote n’est ni invité ni comptable.'
+    : 'Un co-pilote a au plus votre niveau, et n’est ni invité ni comptable.';
+  return { search, isFull, rule };
 }

@@ -13,8 +13,8 @@ type Props<Person extends Found> = {
   current: Person | undefined;
   isShown: boolean;
   isError: boolean;
-  /** Text shown when nobody is found. */
-  none: string;
+  /** Shown when nobody is found. */
+  none: ReactNode;
   look: { list: string; none: string };
   onChoose: (person: Person) => void;
   /** Words beside a person’s picture. */
@@ -55,7 +55,7 @@ export function FoundPeople<Person extends Found>(props: Props<Person>) {
   );
 }
 
-function summary({ count, isError, none }: { count: number; isError: boolean; none: string }): string {
+function summary({ count, isError, none }: { count: number; isError: boolean; none: ReactNode }): ReactNode {
   if (isError) return 'La recherche n’a pas abouti. Réessayez.';
   if (count === 0) return none;
   return counted(count, 'membre trouvé', 'membres trouvés');

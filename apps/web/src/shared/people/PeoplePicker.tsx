@@ -16,15 +16,15 @@ type Props<One extends Person> = {
   onChange: (chosen: One[]) => void;
   search: PeopleSearch<One & { email: string }>;
   isFull: boolean;
-  /** Why nobody is offered, where more is known than that nobody has this name. */
-  none?: string;
+  /** Who is never offered, under "Aucun résultat" (CAT-176). */
+  rule?: string;
   /** Attributes for the control from its field: its id, and its error. */
   control: InputHTMLAttributes<HTMLInputElement>;
 };
 
 /** Choice of several people, found by their last name. */
 export function PeoplePicker<One extends Person>(props: Props<One>) {
-  const { label, chosen, onChange, search, isFull, none = 'Aucun résultat', control } = props;
+  const { label, chosen, onChange, search, isFull, rule, control } = props;
   const id = useId();
 
   function press(event: KeyboardEvent): void {
@@ -60,7 +60,7 @@ export function PeoplePicker<One extends Person>(props: Props<One>) {
         disabled={isFull}
         onKeyDown={press}
       />
-      <FoundPeople id={id} {...search} none={none} look={look} onChoose={search.choose}>
+      <FoundPeople id={id} {...search} none={<Nobody rule={rule} />} look={look} onChoose={search.choose}>
         {(person) => (
           <span>
             {person.lastName} {person.firstName}
@@ -71,3 +71,10 @@ export function PeoplePicker<One extends Person>(props: Props<One>) {
     </div>
   );
 }
+
+const Nobody = ({ rule }: { rule: string | undefined }) => (
+  <>
+    <span>Aucun résultat</span>
+    {rule && <span className="tiny muted people-mail">{rule}</span>}
+  </>
+);
