@@ -325,6 +325,8 @@ test('CAT-006: sessions already begun are folded away for people outside them, a
   expect(await axeFindings(page, 'main')).toEqual([]);
   // The whole row leads to its page, on a phone its facts too.
   await page.setViewportSize({ width: 390, height: 844 });
+  // The row stands still once the phone's own bar is there: a press while it moves would miss it.
+  await expect(page.getByRole('link', { name: 'Agenda', exact: true })).toBeVisible();
   await row(page, 'À venir, bécassine').locator('.meta').click({ force: true });
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
   await page.setViewportSize({ width: 1440, height: 900 });
