@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { tokenUntil } from './network.ts';
 
-test('text typed into a field without a draft survives a reload and a login that ends; a password does not, nor what a logout leaves', async ({
+test('text typed into a field without a draft survives a reload and a login that ends', async ({
   openAs,
   portal,
 }) => {

@@ -9,7 +9,10 @@ import type { Db } from '../../db/database.ts';
 import { findProfileOf, findSession } from '../sessions/sessions.service.ts';
 import { findStanding, isActiveSite } from './session-form.queries.ts';
 
-/** Whether a session of this kind is here that day, and which one if the viewer may open it. `where` is a site's id or a typed place (CAT-151). */
+/**
+ * Tells whether a session of this kind is here that day, and which one if the viewer may open it (CAT-151).
+ * @param where a site's id or a typed place.
+ */
 export async function existsAt(
   ctx: Context,
   viewer: Viewer,
