@@ -152,6 +152,8 @@ test('MEM-147 MEM-149 MEM-150 MEM-151 MEM-152: with 4.99 of usable credit the 5 
     amount: 5,
     beneficiary: second.guest.id,
   });
+  // Until the last step shows, "Fermer" is the cross, which asks a question first.
+  await expect(checkout(page)).toContainText('Inscription finalisée pour');
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(day(page, second.session.title)).toContainText('Inscription finalisée');
   expect(await creditOf(api, sponsor.email)).toBe(9.99);

@@ -367,6 +367,8 @@ test('CORE-205 CORE-206 CORE-207: a payment with a slow bank or a lost answer en
   await expect.poll(() => looks).toBeGreaterThan(1);
   isDecided = true;
   await expect(notice(checkout(page))).toHaveText([paidAndJoined]);
+  // Until the last step shows, "Fermer" is the cross, which asks a question first.
+  await expect(checkout(page).getByRole('heading', { name: /^Rendez-vous / })).toBeVisible();
   const entry = await page.evaluate(() => history.state.idx as number);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   // Closing the dialog also removes its entry from the history.
