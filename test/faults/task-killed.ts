@@ -91,7 +91,11 @@ async function importOfPeople(world: World, random: Random): Promise<LongTask> {
     (_, index) => `import${of}-${index}@essai.example;Roux;Ada;Mme;${phone(index)}`,
   );
   const bytes = Buffer.from(['E-mail;Nom;Prénom;Civilité;Téléphone', ...lines].join('\n'));
-  const id = await checkPeopleFile(world.made.ctx, someone, { name: 'adherents.csv', bytes });
+  const id = await checkPeopleFile(world.made.ctx, someone, {
+    name: 'adherents.csv',
+    bytes,
+    told: null,
+  });
   const counts = async () => {
     const { rows } = await sql<Record<'created' | 'audited' | 'invited' | 'imports', number>>`
       select (select count(*)::int from users where email like ${`import${of}-%`}) as created,

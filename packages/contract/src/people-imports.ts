@@ -63,7 +63,7 @@ export const checkPeopleFile = endpoint({
   path: '/people-imports',
   access: 'members.administer',
   summary:
-    'Check a file of people without importing it: CSV with ";", "," or tabs, in UTF-8 or Windows-1252, headed like the export of users, 5 MB and 10 000 lines at most',
+    'Check a file of people without importing it: CSV headed like the export of users, 5 MB and 10 000 lines at most. A field `dayOrder` before the file, "day first" or "month first", tells what 422 on it asks for',
   upload: 'file',
   response: peopleImport,
   rateLimit: { per: 'account', count: 30, seconds: 600 },

@@ -94,6 +94,7 @@ import * as plainWords from './migrations/0121-plain-words.ts';
 import * as refusedMails from './migrations/0122-refused-mails.ts';
 import * as ordersOfFirms from './migrations/0123-orders-of-firms.ts';
 import * as downloadsUnderWay from './migrations/0124-downloads-under-way.ts';
+import * as orderOfDays from './migrations/0125-order-of-days.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -193,6 +194,7 @@ const migrations: Record<string, Migration> = {
   '0122-refused-mails': refusedMails,
   '0123-orders-of-firms': ordersOfFirms,
   '0124-downloads-under-way': downloadsUnderWay,
+  '0125-order-of-days': orderOfDays,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

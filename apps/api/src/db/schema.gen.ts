@@ -771,6 +771,7 @@ export interface PeopleImportLines {
 export interface PeopleImports {
   asked_at: Timestamp;
   asked_by: number;
+  day_order: string | null;
   digest: string;
   expires_at: Timestamp;
   file_name: string;

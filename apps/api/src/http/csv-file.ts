@@ -2,6 +2,7 @@ import { meantCell } from '@forman/domain/csv';
 import { AppError } from '@forman/domain/errors';
 import { listed, plural } from '@forman/domain/text';
 import { CsvError, parse } from 'csv-parse/sync';
+import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { dropFile, refuseForm, wholeFile } from './forms.ts';
 
@@ -14,18 +15,22 @@ export const noLines = 'Le fichier n’a aucune ligne sous ses titres';
 export const wrongFile = (...messages: string[]): AppError =>
   new AppError('invalid', { violations: messages.map((message) => ({ propertyPath: 'file', message })) });
 
-/** Reads the form's single file. @throws AppError invalid, malformed, too_large. */
+/** Reads the form's single file, and the fields before it. @throws AppError invalid, malformed, too_large. */
 export async function uploadedFile(
   request: FastifyRequest,
   { field, mostBytes }: { field: string; mostBytes: number },
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<{ name: string; bytes: Buffer; field: (name: string) => string | null }> {
   const part = await request.file({ limits: { fileSize: mostBytes } }).catch(refuseForm);
   if (part?.fieldname !== field) {
     dropFile(part);
     throw wrongFile('Choisissez un fichier');
   }
-  return { name: part.filename, bytes: await wholeFile(part) };
+  const { filename: name, fields } = part;
+  return { name, bytes: await wholeFile(part), field: (asked) => textOf(fields[asked]) };
 }
+
+const textOf = (field: MultipartFields[string]): string | null =>
+  field && 'value' in field && typeof field.value === 'string' ? field.value : null;
 
 /**
  * Longest line, far above that of any person or partner: an unclosed quote would swallow the rest of the

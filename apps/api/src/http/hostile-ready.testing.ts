@@ -1,11 +1,17 @@
 import { makeUser } from '../testing/factories.ts';
+import type { fileForm } from '../testing/file-form.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';
 
 /**
  * The caller and the field values with which one call succeeds; `body` where the path gives the same field
- * another value.
+ * another value; `form` for a call that takes a file.
  */
-export type Ready = { caller?: Caller; values?: Record<string, unknown>; body?: Record<string, unknown> };
+export type Ready = {
+  caller?: Caller;
+  values?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  form?: ReturnType<typeof fileForm>;
+};
 /**
  * Makers by the call's id. A call uses up the row that it changes, or a name that must be unique: each
  * success needs another.

@@ -1,13 +1,11 @@
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { formRulesOf } from '@forman/domain/sessions/form';
-import { sql } from 'kysely';
 import { openLogin } from '../features/accounts/accounts.service.ts';
 import { confirmationToken } from '../features/accounts/confirmation-token.service.ts';
 import { checkPeopleFile } from '../features/imports/people-check.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import {
   makeCompletion,
-  makeFaqQuestion,
   makeGoal,
   makeNews,
   makeRegistration,
@@ -19,11 +17,15 @@ import {
   testPassword,
 } from '../testing/factories.ts';
 import { hours, type TestPortal } from '../testing/harness.ts';
+import { booksMakers } from './hostile-books.testing.ts';
+import { catalogueMakers, faqMakers, messageMakers } from './hostile-content.testing.ts';
 import { factorMakers } from './hostile-factors.testing.ts';
 import { groupOrderMakers } from './hostile-group-orders.testing.ts';
+import { hoursMakers } from './hostile-hours.testing.ts';
 import { bankMakers, moneyMakers } from './hostile-payments.testing.ts';
 import { presenceMakers } from './hostile-presence.testing.ts';
 import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
+import { uploadMakers } from './hostile-uploads.testing.ts';
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
 
@@ -43,6 +45,10 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...faqMakers(portal),
   reopenNews: async () => ({ values: { id: (await makeNews(portal)).id, version: 0 } }),
   ...importMakers(portal, owner),
+  ...uploadMakers(portal),
+  ...hoursMakers(portal),
+  ...booksMakers(portal),
+  ...messageMakers(portal),
   ...catalogueMakers(portal),
   ...moneyMakers(portal),
   ...bankMakers(portal),
@@ -236,55 +242,8 @@ function importMakers({ ctx }: TestPortal, { id }: Person): Makers {
     const who = another('import').replace(' ', '');
     const phone = `05${another('').trim().padStart(8, '0')}`;
     const file = `E-mail;Nom;Prénom;Civilité;Téléphone\n${who}@essai.example;Roux;Ada;Mme;${phone}`;
-    const read = { name: 'adherents.csv', bytes: Buffer.from(file) };
+    const read = { name: 'adherents.csv', bytes: Buffer.from(file), told: null };
     return { values: { id: await checkPeopleFile(ctx, { id }, read) } };
   };
   return { applyPeopleImport: checked, listImportLines: checked, dropPeopleImport: checked };
-}
-
-function faqMakers(portal: TestPortal): Makers {
-  const written = async (): Promise<Ready> => {
-    const { issue, section, subCategory } = await makeFaqQuestion(portal);
-    return { values: { id: issue, section, subCategory, question: another('Pourquoi'), version: 0 } };
-  };
-  // Titles are unique: those given by earlier calls are made free again.
-  const titled = async (): Promise<Ready> => {
-    await sql`update faq_sections set title = 'Section n° ' || id`.execute(portal.ctx.db);
-    await sql`update faq_categories set title = 'Sous-catégorie n° ' || id`.execute(portal.ctx.db);
-    return { values: { title: another('Titre') } };
-  };
-  return {
-    createIssue: written,
-    updateIssue: written,
-    deleteIssue: written,
-    createSection: titled,
-    renameSection: titled,
-    createSubCategory: titled,
-    renameSubCategory: titled,
-  };
-}
-
-/**
- * Calls on the catalogue: a deleted entry is used up; the new pilot of a session must be allowed to lead it.
- */
-function catalogueMakers(portal: TestPortal): Makers {
-  const site = async () => ({ values: { id: await makeSite(portal), version: 0 } });
-  const thematic = async () => ({ values: { id: await makeThematic(portal), version: 0 } });
-  const led = (kind: SessionKind) => async () => ({
-    values: {
-      id: (await makeSession(portal, { kind })).id,
-      former: (await makeUser(portal, { is_pilot: true })).id,
-    },
-  });
-  return {
-    getSite: site,
-    updateSite: site,
-    deleteSite: site,
-    getThematic: thematic,
-    updateThematic: thematic,
-    deleteThematic: thematic,
-    'workshop.former': led('workshop'),
-    'formation.former': led('formation'),
-    'event.former': led('event'),
-  };
 }

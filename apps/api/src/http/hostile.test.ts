@@ -1,23 +1,22 @@
 import { endpoints } from '@forman/contract';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  makeCompletion,
-  makeFaqQuestion,
-  makeGoal,
-  makeNews,
-  makeSession,
-  makeSite,
-  makeUser,
-  makeVote,
-} from '../testing/factories.ts';
+import { makeUser } from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 import { sentBy } from '../testing/statements.ts';
 import type { Makers, Ready } from './hostile-ready.testing.ts';
-import { makersFor } from './hostile-rows.testing.ts';
+import {
+  asText,
+  pathOf,
+  refusedAnyway,
+  type SampleRequest,
+  sampleRequest,
+  sampleRows,
+  sampleUrl,
+  tried,
+} from './sample-calls.testing.ts';
 import {
   type Answer,
   baseOf,
@@ -41,26 +40,8 @@ let makers: Makers;
 
 beforeAll(async () => {
   portal = await testPortal();
-  const rights = { is_admin: true, is_pilot: true, is_super_organizer: true };
-  const owner = await makeUser(portal, { level: 'ROLE_XMAN', ...rights });
-  admin = await portal.as(owner);
+  ({ admin, ids, makers } = await sampleRows(portal));
   member = await portal.as(await makeUser(portal));
-  const session = async (kind: SessionKind) => (await makeSession(portal, { kind, euros: 50 })).id;
-  const { id: user } = await makeUser(portal);
-  const goal = await makeGoal(portal);
-  ids = {
-    user,
-    workshop: await session('workshop'),
-    formation: await session('formation'),
-    event: await session('event'),
-    team_meeting: await session('team_meeting'),
-    site: await makeSite(portal),
-    completion: await makeCompletion(portal, goal.id, user),
-    ...(await makeFaqQuestion(portal)),
-    vote: await makeVote(portal, user),
-    news: (await makeNews(portal)).id,
-  };
-  makers = makersFor(portal, owner);
   await countChanges();
 });
 afterAll(() => portal.close());
@@ -93,8 +74,7 @@ async function changes(): Promise<number> {
 /** True for a select: no function of this database writes. */
 const isReading = (statement: string): boolean => /^select\b/i.test(statement);
 
-type Request = { url: string; body?: unknown; headers?: Record<string, string> };
-type Attempt = { what: string; request: (ready: Ready) => Request };
+type Attempt = { what: string; request: (ready: Ready) => SampleRequest };
 type Attempts = (attempt: Attempt) => Promise<Answer>;
 
 /**
@@ -156,7 +136,7 @@ async function faultsOfFields<Value>(
   }: {
     names: string[];
     values: Value[];
-    request: (fields: Record<string, Value>, ready: Ready) => Request;
+    request: (fields: Record<string, Value>, ready: Ready) => SampleRequest;
   },
 ): Promise<string[]> {
   const faults: string[] = [];
@@ -197,47 +177,14 @@ function refusedPaths(response: Answer): string[] {
 const isWithin = (path: string, name: string): boolean =>
   path.startsWith(name) && /^(\.|\[\d)/.test(path.slice(name.length));
 
-const pathOf = (endpoint: EndpointDefinition, params: Record<string, unknown>): string =>
-  `/api${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]))}`;
-const urlOf = (endpoint: EndpointDefinition, ready: Ready, query: Record<string, unknown> = {}): string => {
-  const search = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${String(value)}`);
-  return (
-    pathOf(endpoint, baseOf(endpoint, 'params', { ids, ready })) +
-    (search.length > 0 ? `?${search.join('&')}` : '')
-  );
-};
-const json = { 'content-type': 'application/json' };
-/** The body is sent as text, so that nothing between here and the server corrects it. */
-const sent = (value: unknown) => ({ body: JSON.stringify(value), headers: json });
+const urlOf = (endpoint: EndpointDefinition, ready: Ready, query?: Record<string, unknown>): string =>
+  sampleUrl(endpoint, { ids, ready, query });
 
-/** All calls except the logout, which would end the caller's own login. */
-const tried = endpoints.filter(({ id }) => id !== 'logout');
 const withBody = tried.filter(({ body }) => body);
 
 /** The valid call. */
-const goodRequest = (endpoint: EndpointDefinition, ready: Ready): Request => ({
-  url: urlOf(endpoint, ready, baseOf(endpoint, 'query', { ids, ready })),
-  ...(endpoint.body ? sent(baseOf(endpoint, 'body', { ids, ready })) : {}),
-});
-
-/**
- * Calls with a body or a query that cannot succeed with the values sent here, and the reason; their later
- * checks stay untested.
- */
-const refusedAnyway = {
-  addHourTheme: 'each theme is there once',
-  giveFeedback: 'nobody has followed the session',
-  declareOutsideTraining: 'its proof comes first',
-  editOutsideTraining: 'none is declared',
-  decideOutsideTraining: 'none is declared',
-  reopenOutsideTraining: 'none is declared',
-  'workshop.addGuests': 'only to team meetings people are added by their e-mail',
-  'formation.addGuests': 'only to team meetings people are added by their e-mail',
-  'event.addGuests': 'only to team meetings people are added by their e-mail',
-  closeMonth: 'the month of the sample is not over',
-  closeYear: 'the year of the sample is not over',
-  requestArchive: 'no day of the sample is closed',
-} satisfies Partial<Record<(typeof endpoints)[number]['id'], string>>;
+const goodRequest = (endpoint: EndpointDefinition, ready: Ready): SampleRequest =>
+  sampleRequest(endpoint, { ids, ready });
 
 test('the sample values pass the schemas of all calls', () => {
   const wrong = tried.flatMap((endpoint) =>
@@ -335,7 +282,7 @@ describe('CORE-009: hostile input', () => {
     async (_id, endpoint) => {
       const request = (fields: Record<string, unknown>, ready: Ready) => ({
         url: urlOf(endpoint, ready),
-        ...sent({ ...baseOf(endpoint, 'body', { ids, ready }), ...fields }),
+        ...asText({ ...baseOf(endpoint, 'body', { ids, ready }), ...fields }),
       });
       const names = Object.keys(fieldsOf(endpoint.body));
       expect(await faultsOfFields(endpoint, { names, values: hostileValues, request })).toEqual([]);
@@ -436,7 +383,7 @@ describe('other people’s ids', () => {
       const before = await changes();
       // These calls ignore the name: it only counts for discovery days, and this session is none.
       const sells = /^(quote|payByCard|openPaypalOrder|finaliseDiscovery)$/.test(endpoint.id);
-      const body = endpoint.body ? sent(named('body')) : undefined;
+      const body = endpoint.body ? asText(named('body')) : undefined;
       const response = await member.raw(
         endpoint.method,
         urlOf(endpoint, {}, named('query')),

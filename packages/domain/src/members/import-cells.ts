@@ -4,7 +4,7 @@ import { cleanLine } from '../values/clean.ts';
 import { isSiret, readSiret } from '../values/codes.ts';
 import { isInternetEmail, readEmail } from '../values/email.ts';
 import { phonePrefixes, readPhone } from '../values/phone.ts';
-import { type DayOrder, dayOrderOf, readDay } from '../values/times.ts';
+import { type DayOrder, dayOrderOf, meansTwoDays, readDay } from '../values/times.ts';
 import type { ImportField, ReadHeader } from './import-columns.ts';
 import { siretWrong } from './profile.ts';
 
@@ -18,7 +18,7 @@ const wrong = (sentence: string): never => {
 };
 
 /** `today`: latest day of a past event. */
-type Reading = { today: string; order?: DayOrder | null | undefined };
+type Reading = { today: string; order?: DayOrders[DayField] };
 
 /** Reads the cells of a line; an empty cell leaves its field unchanged. */
 export function readImportLine(
@@ -133,22 +133,41 @@ function siretOf(cell: string): string {
 
 const dayFields = ['dateEndMember', 'levelSince', 'memberStartCreatedAt', 'adhesionPaidAt'] as const;
 type DayField = (typeof dayFields)[number];
-/** How the days of a column were written; null where its cells contradict each other. */
-export type DayOrders = Partial<Record<DayField, DayOrder | null>>;
+/** How the days of each column were written. */
+export type DayOrders = Partial<Record<DayField, ReturnType<typeof dayOrderOf> | null>>;
 
-/** Reads from a whole column what a single "02/11/2024" leaves open. */
-export const dayOrders = (rows: readonly (readonly string[])[], { at }: ReadHeader): DayOrders =>
-  Object.fromEntries(
-    dayFields.flatMap((field) => {
-      const index = at[field];
-      return index === undefined ? [] : [[field, dayOrderOf(rows.map((cells) => cells[index] ?? ''))]];
-    }),
-  );
+/**
+ * Reads from whole columns what a single "02/11/2024" leaves open. A column that stays open is written like the
+ * others of its file, where these agree, or as `told`.
+ * @returns `open`: a day of a column that can be read both ways, and nothing tells which.
+ */
+export function readDayOrders(
+  rows: readonly (readonly string[])[],
+  { at }: ReadHeader,
+  told: DayOrder | null,
+): { orders: DayOrders; open: { field: DayField; cell: string } | null } {
+  const columns = dayFields.flatMap((field) => {
+    const index = at[field];
+    if (index === undefined) return [];
+    const cells = rows.map((row) => row[index] ?? '');
+    return [{ field, cells, order: dayOrderOf(cells) }];
+  });
+  const decided = new Set(columns.map(({ order }) => order).filter((order) => order.endsWith(' first')));
+  const order = told ?? (decided.size === 1 ? ([...decided][0] as DayOrder) : null);
+  const open = columns.find((column) => column.order === 'open');
+  return {
+    orders: Object.fromEntries(
+      columns.map((column) => [column.field, column.order === 'open' ? order : column.order]),
+    ),
+    open: open && !order ? { field: open.field, cell: open.cells.find(meansTwoDays)! } : null,
+  };
+}
 
-function dayOf(cell: string, title: string, order: DayOrder | null = 'day first'): string {
-  if (order === null)
+function dayOf(cell: string, title: string, order: Reading['order']): string {
+  if (order === 'mixed')
     return wrong(`${title}\u00a0: certaines dates de la colonne sont écrites jour/mois, d’autres mois/jour`);
-  return readDay(cell, order) ?? wrong(`${title}\u00a0: écrivez la date comme 31/12/2026`);
+  const read = readDay(cell, order === 'month first' ? order : 'day first');
+  return read ?? wrong(`${title}\u00a0: écrivez la date comme 31/12/2026`);
 }
 
 function pastDayOf(cell: string, title: string, { today, order }: Reading): string {

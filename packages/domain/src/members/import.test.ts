@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ImportValues, readImportLine } from './import-cells.ts';
+import { type ImportValues, readDayOrders, readImportLine } from './import-cells.ts';
 import { importTemplate, readImportHeader } from './import-columns.ts';
 import { type KnownPerson } from './import-outcome.ts';
 import { planImport } from './import-plan.ts';
@@ -8,6 +8,32 @@ import { sponsorsFirst } from './import-sponsors.ts';
 const today = '2026-12-01';
 const read = (header: string[], cells: string[]) =>
   readImportLine({ line: 2, cells }, readImportHeader(header), { today });
+
+describe('the order of days in a file of people', () => {
+  const header = readImportHeader(['E-mail', 'Adhérent depuis', 'Adhésion jusqu’au']);
+  const orders = (...days: [since: string, until: string][]) =>
+    readDayOrders(
+      days.map(([since, until]) => ['a@b.example', since, until]),
+      header,
+      null,
+    );
+
+  test('is that of a number above twelve, in its own column or in the file’s other ones', () => {
+    expect(orders(['02/11/2024', ''], ['11/25/2024', '']).orders.memberStartCreatedAt).toBe('month first');
+    const told = orders(['02/11/2024', '12/31/2026']);
+    expect(told).toMatchObject({ orders: { memberStartCreatedAt: 'month first' }, open: null });
+  });
+
+  test('is open where each day can be read both ways, or where the other columns contradict each other', () => {
+    const open = { field: 'memberStartCreatedAt', cell: '02/11/2024' };
+    expect(orders(['03/03/2024', ''], ['02/11/2024', '2026-12-31']).open).toEqual(open);
+    expect(readDayOrders([['a@b.example', '02/11/2024', '']], header, 'month first')).toMatchObject({
+      orders: { memberStartCreatedAt: 'month first' },
+      open: null,
+    });
+    expect(orders(['03/03/2024', '']).open).toBeNull();
+  });
+});
 
 describe('the headings of a file of people', () => {
   test('are recognised whatever their case, accents and signs; others are reported', () => {

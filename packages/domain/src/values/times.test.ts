@@ -41,7 +41,8 @@ test.each([
 test('a column of days says in which order it was written', () => {
   expect(dayOrderOf(['02/11/2024', '11/25/2024', ''])).toBe('month first');
   expect(dayOrderOf(['02/11/2024', '25/11/2024'])).toBe('day first');
-  expect(dayOrderOf(['02/11/2024'])).toBe('day first');
-  expect(dayOrderOf(['11/25/2024', '25/11/2024'])).toBe(null);
+  expect(dayOrderOf(['02/11/2024', '2024-12-31'])).toBe('open');
+  expect(dayOrderOf(['02/02/2024', '1er mai 1980', '2024-11-02', ''])).toBe('none');
+  expect(dayOrderOf(['11/25/2024', '25/11/2024'])).toBe('mixed');
   expect(readDay('02/11/2024', 'month first')).toBe('2024-02-11');
 });

@@ -27,7 +27,8 @@ function monthOf(word: string): string | undefined {
 }
 
 /** Which of two numbers is the day: France writes it first, America the month. */
-export type DayOrder = 'day first' | 'month first';
+export const dayOrders = ['day first', 'month first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
 
 /**
  * A day as people write and paste it: "24/11/2026", "1.2.2026", "1er mai 1980", "2026-11-24", an hour after it left
@@ -51,14 +52,23 @@ export function readDay(typed: string, order: DayOrder = 'day first'): string | 
 }
 
 /**
- * The order in which a column of days was written: a number above twelve can be no month. Without one, French.
- * @returns null when some of its days can only be read one way, and some only the other.
+ * The order in which a column of days was written: a number above twelve can be no month.
+ * @returns 'mixed' when some of its days can only be read one way and some only the other; 'open' when each can
+ * be read both ways, and not all as the same day; 'none' when no order is needed to read them.
  */
-export function dayOrderOf(cells: readonly string[]): DayOrder | null {
+export function dayOrderOf(cells: readonly string[]): DayOrder | 'mixed' | 'open' | 'none' {
   const isOnly = (order: DayOrder, other: DayOrder) =>
     cells.some((cell) => readDay(cell, order) !== null && readDay(cell, other) === null);
   const isFrench = isOnly('day first', 'month first');
   const isAmerican = isOnly('month first', 'day first');
-  if (isFrench && isAmerican) return null;
-  return isAmerican ? 'month first' : 'day first';
+  if (isFrench && isAmerican) return 'mixed';
+  if (isAmerican) return 'month first';
+  if (isFrench) return 'day first';
+  return cells.some(meansTwoDays) ? 'open' : 'none';
 }
+
+/** True for "02/11/2024", which is a day in both orders, and not the same one. */
+export const meansTwoDays = (cell: string): boolean => {
+  const days = dayOrders.map((order) => readDay(cell, order));
+  return !days.includes(null) && days[0] !== days[1];
+};

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { uploadProdemial } from '@forman/contract/imports';
 import * as calls from '@forman/contract/people-imports';
 import { mostProdemialBytes } from '@forman/domain/members/prodemial';
+import { dayOrders } from '@forman/domain/values/times';
 import type { FastifyInstance } from 'fastify';
 import { uploadedFile } from '../../http/csv-file.ts';
 import { sendCsv } from '../../http/csv.ts';
@@ -32,7 +33,8 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.checkPeopleFile, async ({ ctx, viewer, request }) => {
     const { upload: field } = calls.checkPeopleFile;
     const file = await uploadedFile(request, { field, mostBytes: calls.mostImportBytes });
-    return getImport(ctx, await checkPeopleFile(ctx, viewer, file));
+    const told = dayOrders.find((order) => order === file.field('dayOrder')) ?? null;
+    return getImport(ctx, await checkPeopleFile(ctx, viewer, { ...file, told }));
   });
   route(app, calls.listPeopleImports, async ({ ctx }) => ({ imports: await listUndecided(ctx) }));
   route(app, calls.getPeopleImport, ({ ctx, params }) => getImport(ctx, params.id));

@@ -91,7 +91,7 @@ async function planAsShown(tx: Tx, file: ImportRow) {
     offset: 0,
   });
   // Read as of the day of the check: a date was past or not on that day.
-  const lines = readLines({ header: file.header, rows }, file.askedAt);
+  const lines = readLines({ header: file.header, rows }, { now: file.askedAt, told: file.dayOrder });
   await lockKnown(tx, namedIn(lines));
   const again = await planAgain(tx, lines);
   if (digestOf(again.planned) !== file.digest) throw changedSince();

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { dayOrders, type ReadLine, readImportLine } from '@forman/domain/members/import-cells';
-import { importTitle, readImportHeader } from '@forman/domain/members/import-columns';
+import { readDayOrders, type ReadLine, readImportLine } from '@forman/domain/members/import-cells';
+import { type ImportField, importTitle, readImportHeader } from '@forman/domain/members/import-columns';
 import { type KnownPeople, type PlannedLine } from '@forman/domain/members/import-outcome';
 import { planImport } from '@forman/domain/members/import-plan';
+import { AppError } from '@forman/domain/errors';
+import { formatLongDay } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
+import { type DayOrder, dayOrders, readDay } from '@forman/domain/values/times';
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -20,7 +23,7 @@ const namesEmail = (cells: readonly string[]): boolean => readImportHeader(cells
 export async function checkPeopleFile(
   ctx: Context,
   viewer: Pick<Viewer, 'id'>,
-  file: { name: string; bytes: Buffer },
+  file: { name: string; bytes: Buffer; told: DayOrder | null },
 ): Promise<number> {
   const table = readCsvFile(anyText(file.bytes), namesEmail);
   if (!namesEmail(table.header))
@@ -31,7 +34,10 @@ export async function checkPeopleFile(
   if (table.rows.length > mostLines)
     throw wrongFile(`Le fichier dépasse ${mostLines} lignes\u00a0: partagez-le`);
   const now = ctx.clock.now();
-  const lines = readLines(table, now);
+  const columns = readImportHeader(table.header);
+  const { open } = readDayOrders(cellsOfAll(table), columns, file.told);
+  if (open) throw askDayOrder(open);
+  const lines = readLines(table, { now, told: file.told });
   const planned = planImport(lines, await readKnown(ctx.db, namedIn(lines)));
   const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]));
   return ctx.transaction((tx) =>
@@ -39,6 +45,7 @@ export async function checkPeopleFile(
       askedBy: viewer.id,
       fileName: file.name.slice(-120),
       header: table.header,
+      dayOrder: file.told,
       digest: digestOf(planned),
       askedAt: now,
       expiresAt: new Date(now.getTime() + keptDays * 86_400_000),
@@ -47,12 +54,22 @@ export async function checkPeopleFile(
   );
 }
 
-export function readLines({ header, rows }: CsvTable, now: Date): ReadLine[] {
-  const columns = readImportHeader(header);
-  const orders = dayOrders(
-    rows.map(({ cells }) => cells),
-    columns,
+const cellsOfAll = ({ rows }: CsvTable) => rows.map(({ cells }) => cells);
+
+/** The question which of two days a file means, with one of them. */
+function askDayOrder({ field, cell }: { field: ImportField; cell: string }): AppError {
+  const [french, american] = dayOrders.map((order) =>
+    formatLongDay(new Date(`${readDay(cell, order)}T12:00Z`)),
   );
+  const message = `«\u00a0${importTitle(field)}\u00a0»\u00a0: ${cell} est-il le ${french} ou le ${american}\u00a0?`;
+  return new AppError('invalid', { violations: [{ propertyPath: 'dayOrder', message }] });
+}
+
+/** @param read.told how whoever sent the file says that its days are written. */
+export function readLines(table: CsvTable, { now, told }: { now: Date; told: DayOrder | null }): ReadLine[] {
+  const { header, rows } = table;
+  const columns = readImportHeader(header);
+  const { orders } = readDayOrders(cellsOfAll(table), columns, told);
   return rows.map((row) => readImportLine(row, columns, { today: parisDay(now), orders }));
 }
 

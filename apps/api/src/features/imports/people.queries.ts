@@ -6,6 +6,7 @@ import type {
   KnownPerson,
   PlannedLine,
 } from '@forman/domain/members/import-outcome';
+import type { DayOrder } from '@forman/domain/values/times';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasWords } from '../../db/patterns.ts';
@@ -15,6 +16,8 @@ export type ImportRow = {
   askedBy: number;
   fileName: string;
   header: string[];
+  /** How its days are written, where its columns do not tell. */
+  dayOrder: DayOrder | null;
   digest: string;
   taskId: number | null;
   askedAt: Date;
@@ -30,6 +33,7 @@ export async function insertImport(tx: Tx, { lines, ...file }: NewImport): Promi
       asked_by: file.askedBy,
       file_name: file.fileName,
       header: file.header,
+      day_order: file.dayOrder,
       digest: file.digest,
       asked_at: file.askedAt,
       expires_at: file.expiresAt,
@@ -50,6 +54,7 @@ const imports = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('people_imports')
     .select(['id', 'asked_by as askedBy', 'file_name as fileName', 'header', 'digest'])
+    .select((eb) => eb.ref('day_order').$castTo<DayOrder | null>().as('dayOrder'))
     .select(['task_id as taskId', 'asked_at as askedAt', 'expires_at as expiresAt'])
     .where('id', '=', id)
     .where('expires_at', '>', now);

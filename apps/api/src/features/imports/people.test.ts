@@ -9,6 +9,7 @@ import {
   listPeopleImports,
   type PeopleImport,
 } from '@forman/contract/people-imports';
+import type { Problem } from '@forman/contract/fields';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,6 +69,25 @@ const personOf = (email: string) =>
   portal.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('a file of people', () => {
+  test('whose days can all be read both ways is read as its sender says, and asks who does not say', async () => {
+    const file =
+      'E-mail;Nom;Prénom;Civilité;Téléphone;Adhérent depuis\nordre@ancien.example;Un;Zoé;Mme;0612345691;02/11/2024';
+    const send = (dayOrder?: string) =>
+      sendFile(admin, checkPeopleFile.path, file, { fields: dayOrder ? { dayOrder } : {} });
+    for (const answer of [await send(), await send('comme ça')]) {
+      expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'dayOrder' }] });
+      expect(answer.json<Problem>().violations![0]!.message.replaceAll(/\s/g, ' ')).toBe(
+        '« Adhérent depuis » : 02/11/2024 est-il le samedi 2 novembre 2024 ou le dimanche 11 février 2024 ?',
+      );
+    }
+    const { id } = (await send('month first')).json<PeopleImport>();
+    const [first] = await linesOf(id);
+    const since = { field: 'memberStartCreatedAt', from: '', to: '2024-02-11' };
+    expect(first!.changes).toContainEqual(since);
+    expect(await write(id)).toMatchObject({ task: { state: 'done', result: { new: 1 } } });
+    expect(await personOf('ordre@ancien.example')).toMatchObject({ member_since_on: '2024-02-11' });
+  });
+
   test('is checked line by line, then written in one go, with its changes in the audit log', async () => {
     const dynasty = await makeDynasty(portal, 'Aubert');
     const manager = await makeUser(portal);

@@ -8,8 +8,11 @@ type Props = {
   label: string;
   help: string;
   accept: string;
-  /** Note above the button. */
+  /** Note or question above the button. */
   children?: ReactNode;
+  /** Fields sent before the file. */
+  fields?: Readonly<Record<string, string>>;
+  onPick?: () => void;
   /** Title of a failure that is not due to the file. */
   failure: string;
   verb: string;
@@ -21,7 +24,18 @@ type Props = {
 };
 
 /** Form for a single file. After a refusal the field has the focus, and its sentences give the reasons. */
-export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children, ...field }: Props) {
+export function FileForm({
+  failure,
+  verb,
+  busyVerb,
+  icon,
+  sent,
+  onSend,
+  children,
+  fields = {},
+  onPick,
+  ...field
+}: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -32,6 +46,7 @@ export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children
     // The Enter key in the field also comes here; the button explains that a file is missing.
     if (!file) return;
     const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('file', file);
     onSend(body, { onError: () => input.current?.focus() });
   }
@@ -47,6 +62,7 @@ export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children
         onPick={(picked) => {
           setFile(picked);
           sent.reset();
+          onPick?.();
         }}
       />
       {children}

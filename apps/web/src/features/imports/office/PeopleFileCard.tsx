@@ -1,11 +1,15 @@
 import { csvText } from '@forman/domain/csv';
 import { importTemplate } from '@forman/domain/members/import-columns';
+import type { DayOrder } from '@forman/domain/values/times';
 import { IconDownload, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { problemsIn } from '../../../ui/problems.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useSearch } from '../../../ui/use-search.ts';
+import { DayOrderQuestion } from './DayOrderQuestion.tsx';
 import { FileForm } from './FileForm.tsx';
 import { UndecidedImports } from './UndecidedImports.tsx';
 
@@ -15,6 +19,8 @@ const saveTemplate = (): void => saveFile('modele-adherents.csv', 'text/csv', cs
 export function PeopleFileCard() {
   const [search, setSearch] = useSearch();
   const check = useAction('checkPeopleFile', { invalidates: ['listPeopleImports'] });
+  const [order, setOrder] = useState<DayOrder | null>(null);
+  const question = problemsIn(check.error).dayOrder ?? null;
 
   function open(id: number): void {
     const next = new URLSearchParams(search);
@@ -44,9 +50,13 @@ export function PeopleFileCard() {
         verb="Vérifier le fichier"
         busyVerb="Vérification…"
         icon={<IconListCheck aria-hidden="true" />}
-        sent={check}
+        sent={question ? { ...check, error: null } : check}
+        fields={order ? { dayOrder: order } : {}}
+        onPick={() => setOrder(null)}
         onSend={(body, { onError }) => check.mutate({ body }, { onSuccess: ({ id }) => open(id), onError })}
-      />
+      >
+        {question && <DayOrderQuestion question={question} chosen={order} onChoose={setOrder} />}
+      </FileForm>
       <UndecidedImports />
     </Card>
   );
