@@ -20,6 +20,7 @@ import { helpOn, root, run } from './command.ts';
 
 helpOn(`
 npm run faults [-- --flows 100] [--seed 1] [--long]
+npm run faults -- --statements [--act payByCard]
 
 Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, credit, both, cancellation, accepted offer,
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
@@ -34,6 +35,11 @@ slow, the mail server down, the disk full (root only: a small disk in memory).
 year ahead for a while; or the disk is lost, and a backup that was made in the middle of a flow is restored as
 docs/operations.md says, numbers and money after it with it. About half an hour.
 
+--statements is another series: every statement of every call that writes fails in turn (refused; the connection cut before
+it; cut after it was committed, before its answer), and the same person does the act again. It must have happened once, and
+the invariants hold. The calls are those of the contract, so a new one is in it by itself; --act takes those whose name has
+this part. About seven minutes.
+
 Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About five minutes.
 `);
 
@@ -42,8 +48,15 @@ const { values } = parseArgs({
     flows: { type: 'string' },
     seed: { type: 'string', default: '1' },
     long: { type: 'boolean', default: false },
+    statements: { type: 'boolean', default: false },
+    act: { type: 'string', default: '' },
   },
 });
+if (values.statements) {
+  const file = 'apps/api/src/http/statements-in-turn.test.ts';
+  const series = await run(['vitest', 'run', '--project', 'api', file], true, { FAILING_ACTS: values.act });
+  process.exit(series.ok ? 0 : 1);
+}
 const flowCount = Number(values.flows ?? (values.long ? 1000 : 100));
 const dataDir = join(root, '.cache/faults');
 let failures = 0;

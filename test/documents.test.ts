@@ -1,5 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { endpoints } from '@forman/contract';
+import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -46,6 +48,15 @@ describe('documents', () => {
     expect(names.filter((name) => !isFeature(name))).toEqual([]);
     const listed = [...read('docs/deviations/README.md').matchAll(/^- \[(.+)\]\(\1\.md\)$/gm)];
     expect(listed.map(([, name = '']) => name)).toEqual(names.toSorted());
+  });
+
+  test('the table of accepted input names every call that takes a file', () => {
+    const table = /\n## Accepted input\n([\s\S]*?)\n## /.exec(read('docs/security.md'))?.[1] ?? '';
+    const calls: EndpointDefinition[] = endpoints.filter(
+      (endpoint: EndpointDefinition) => endpoint.upload !== undefined || endpoint.id === 'sendContact',
+    );
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.filter(({ id }) => !table.includes(`\`${id}\``)).map(({ id }) => id)).toEqual([]);
   });
 
   test('the index of decisions has every decision with its status', () => {

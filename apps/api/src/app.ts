@@ -80,6 +80,7 @@ import {
 import { fieldFault } from './http/field-faults.ts';
 import { sendProblem } from './http/problem.ts';
 import { siteById } from './http/site-paths.ts';
+import { limitChanges } from './http/limit-changes.ts';
 import { networkOf } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { watchRefusedValues } from './http/refused-values.ts';
@@ -145,6 +146,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     // The library's own key generator needs an address, which a client that has hung up no longer has.
     keyGenerator: ({ ip }) => networkOf(ip ?? 'gone'),
   });
+  limitChanges(app);
   await app.register(routes, { metrics: options.metrics ?? null });
   if (options.webRoot && existsSync(options.webRoot))
     await app.register(webApplication, { root: options.webRoot });

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
 import { makeUser, testPassword } from '../testing/factories.ts';
-import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
+import { type Caller, type TestPortal, testPortal, tokenOf } from '../testing/harness.ts';
 import { openApiDocument } from './openapi.ts';
 import { permissionsPolicy } from './security-headers.ts';
 import { contentSecurityPolicy } from './web-application.ts';
@@ -162,6 +162,25 @@ describe('refusals', () => {
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await from('192.0.2.2')).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test('CORE-009: too many changes of one account answer 429 from any address; what it reads, and others, still pass', async () => {
+    const app = await appOn(portal.database.connectionString, { REQUESTS_PER_MINUTE: '50' });
+    const [one, other] = await Promise.all([makeUser(portal), makeUser(portal)]);
+    let calls = 0;
+    const send = async ({ id }: { id: number }, method: 'GET' | 'PUT') => {
+      const headers = { authorization: `Bearer ${await tokenOf(portal.ctx, id)}` };
+      const remoteAddress = `192.0.2.${(calls += 1)}`;
+      const url = `/api/account/message-choices${method === 'PUT' ? '/career' : ''}`;
+      return app.inject({ method, url, headers, remoteAddress, ...(method === 'PUT' && { payload: {} }) });
+    };
+    for (let count = 0; count < 10; count += 1) expect((await send(one, 'PUT')).statusCode).not.toBe(429);
+    const refused = await send(one, 'PUT');
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(one, 'GET')).statusCode).not.toBe(429);
+    expect((await send(other, 'PUT')).statusCode).not.toBe(429);
     await app.close();
   });
 

@@ -170,5 +170,12 @@ export async function findLogin(ctx: Context, authorization: string | undefined)
   return { viewer, familyId: claims.familyId, takeover: claims.takeover };
 }
 
+/** The login of a call that is open without one: a bad token counts as none; a failing database does not. */
+export const findLoginIfGood = (ctx: Context, authorization: string | undefined): Promise<Login | null> =>
+  findLogin(ctx, authorization).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_logged_in') return null;
+    throw error;
+  });
+
 /** The hash of a token: refresh tokens are opaque, and the database stores only this. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -15,7 +15,7 @@ import { expectRightClock } from '../clock-watch.ts';
 import type { Context } from '../context.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { askedOf, onceFor } from '../request-key.ts';
-import { findLogin, type Login } from './login.ts';
+import { findLogin, findLoginIfGood, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
 import { refusedInTakeover, withRequest } from './current-request.ts';
@@ -98,15 +98,15 @@ async function enforceAccess(
   request: FastifyRequest,
 ): Promise<void> {
   if (endpoint.isNobodys) return;
-  // A public call with a bad token is still public.
-  const login = findLogin(ctx, request.headers.authorization);
-  request.login = endpoint.access === 'public' ? await login.catch(() => null) : await login;
+  const find = endpoint.access === 'public' ? findLoginIfGood : findLogin;
+  request.login = await find(ctx, request.headers.authorization);
   checkAccess(endpoint, request.login?.viewer ?? null);
   // An administrator who acts in somebody's account cannot confirm to be that person.
   if ((endpoint.isRefusedInTakeover || endpoint.needsConfirmation) && request.login?.takeover)
     throw refusedInTakeover();
   // Before the call is counted: a caller who is asked to confirm has not made it yet.
   if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
+  if (request.login && endpoint.method !== 'GET') await request.server.countChange(request);
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
     const who = per === 'account' ? request.login?.viewer.id : networkOf(request.ip);

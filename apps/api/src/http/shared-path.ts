@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { may } from '@forman/domain/access';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { findLogin } from './login.ts';
+import { findLoginIfGood } from './login.ts';
 
 /** Two calls at one method and path: the framework knows one route, which chooses here between them. */
 
@@ -29,7 +29,7 @@ export async function isFor(
 ): Promise<boolean> {
   if (typeof sharesPath === 'object') return Object.hasOwn(request.query as object, sharesPath.query);
   if (access === 'public' || access === 'login') return false;
-  // A bad token counts as none: the other call refuses it, or needs no login.
-  const login = await findLogin(ctx, request.headers.authorization).catch(() => null);
+  // With a bad token, the other call refuses it, or needs no login.
+  const login = await findLoginIfGood(ctx, request.headers.authorization);
   return login !== null && may(login.viewer, access);
 }
