@@ -121,6 +121,27 @@ test('a file of people is shown line by line, then imported, and its background 
   await expect(page.getByText('2 comptes créés, 1 fiche modifiée.')).toBeVisible();
 });
 
+test(
+  'a file whose dates can be read both ways asks how they are written, and is read so',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const page = await openAs(admin, panel);
+    await page
+      .getByLabel('Fichier des adhérents')
+      .setInputFiles(csv('dates.csv', ['E-mail;Adhérent depuis', 'neoman@forman.example;02/11/2024']));
+    const send = page.getByRole('button', { name: 'Vérifier le fichier' });
+    await send.click();
+    const question = page.getByRole('group', { name: /02.11.2024 est-il le samedi 2 novembre 2024/ });
+    await expect(question.getByRole('radio').first()).toBeFocused();
+    await expect(send).toHaveAccessibleDescription('Dites d’abord comment les dates sont écrites.');
+    expect(await axeFindings(page)).toEqual([]);
+    await question.getByRole('radio', { name: 'Le mois, puis le jour' }).check();
+    await send.click();
+    await expect(page).toHaveURL(/import=\d+/);
+    await expect(page.getByText('11/02/2024')).toBeVisible();
+  },
+);
+
 test('a file of people that was checked can be dropped', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs(admin, panel);
   await page

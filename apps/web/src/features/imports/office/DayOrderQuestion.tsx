@@ -31,7 +31,6 @@ export function DayOrderQuestion({ question, chosen, onChoose }: Props) {
             ref={index === 0 ? first : undefined}
             type="radio"
             name={id}
-            required
             checked={order === chosen}
             onChange={() => onChoose(order)}
           />

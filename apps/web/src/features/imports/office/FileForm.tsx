@@ -10,6 +10,8 @@ type Props = {
   accept: string;
   /** Note or question above the button. */
   children?: ReactNode;
+  /** What is missing beside the file, in a sentence under the button. */
+  missing?: string | null;
   /** Fields sent before the file. */
   fields?: Readonly<Record<string, string>>;
   onPick?: () => void;
@@ -32,6 +34,7 @@ export function FileForm({
   sent,
   onSend,
   children,
+  missing = null,
   fields = {},
   onPick,
   ...field
@@ -40,11 +43,12 @@ export function FileForm({
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const wrong = fileSentences(sent.error);
+  const first = file ? missing : 'Choisissez d’abord un fichier.';
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    // The Enter key in the field also comes here; the button explains that a file is missing.
-    if (!file) return;
+    // The Enter key in the field also comes here; the button explains what is missing.
+    if (!file || missing) return;
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('file', file);
@@ -73,14 +77,14 @@ export function FileForm({
         icon={icon}
         busy={sent.isPending}
         busyLabel={busyVerb}
-        blocked={!file}
-        aria-describedby={file ? undefined : id}
+        blocked={first !== null}
+        aria-describedby={first ? id : undefined}
       >
         {verb}
       </BusyButton>
-      {!file && (
+      {first && (
         <p className="small muted" id={id}>
-          Choisissez d’abord un fichier.
+          {first}
         </p>
       )}
     </form>

@@ -51,6 +51,7 @@ export function PeopleFileCard() {
         busyVerb="Vérification…"
         icon={<IconListCheck aria-hidden="true" />}
         sent={question ? { ...check, error: null } : check}
+        missing={question && !order ? 'Dites d’abord comment les dates sont écrites.' : null}
         fields={order ? { dayOrder: order } : {}}
         onPick={() => setOrder(null)}
         onSend={(body, { onError }) => check.mutate({ body }, { onSuccess: ({ id }) => open(id), onError })}
