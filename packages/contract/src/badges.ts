@@ -19,7 +19,7 @@ export const counters = z.object({
   seats: count,
   /** Added by this portal: payments that an administrator has to settle. */
   money: count,
-  /** Added by this portal: messages since the caller last looked at them; they ask for no answer. */
+  /** Added by this portal: messages since the caller last looked at them; they ask for no answer; 100 for more. */
   messages: count,
 });
 z.globalRegistry.add(counters, { id: 'Counters' });

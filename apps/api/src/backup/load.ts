@@ -65,6 +65,8 @@ async function loadFrames(client: pg.Client, frames: AsyncGenerator<Frame, void>
   }
   // Foreign keys are checked over all rows here.
   for (const statement of putBack) await client.query(statement);
+  // Plans without statistics are slow until PostgreSQL makes them itself, minutes later.
+  await client.query('analyze');
   return loaded;
 }
 

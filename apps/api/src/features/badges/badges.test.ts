@@ -3,6 +3,7 @@ import { badges } from '@forman/contract/badges';
 import { membership } from '@forman/contract/memberships';
 import { sessionInbox } from '@forman/contract/session-inbox';
 import { sessionCalls } from '@forman/contract/sessions';
+import { mostUnread } from '@forman/domain/notifications/unread';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
@@ -147,8 +148,11 @@ test('badges take at most ten times as long as the membership call in an associa
     join lateral (select id from users where first_name = 'Foule' and id % 600 = s.id % 600) u on true`.execute(
     portal.ctx.db,
   );
+  await sql`insert into outbox_messages (recipient, user_id, channel, template, data, created_at, next_attempt_at, sent_at)
+    select 'a@essai.example', ${user.id}, 'email', 'seat_confirmed', '{"a":1}', ${now}, ${now}, ${now}
+    from generate_series(1, 20000)`.execute(portal.ctx.db);
   await sql`analyze`.execute(portal.ctx.db);
-  expect(await read()).toMatchObject({ workshopWaitingAbsentValidation: 60 });
+  expect(await read()).toMatchObject({ workshopWaitingAbsentValidation: 60, messages: mostUnread + 1 });
   const time = async (work: () => Promise<unknown>): Promise<number> => {
     const start = performance.now();
     await work();

@@ -4,6 +4,7 @@ import type { getOwnMessage, listOwnMessages } from '@forman/contract/notificati
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { MessageKind } from '@forman/domain/notifications/kinds';
+import { mostUnread } from '@forman/domain/notifications/unread';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -51,9 +52,9 @@ const offerUntil = (now: Date): RawBuilder<Date | null> => sql`(
   where o.template = 'seat_offered' and r.user_id = o.user_id and r.state = 'offered' and r.offer_until > ${now}
     and r.session_id = (o.data #>> '{session,id}')::int and r.offer_until = (o.data ->> 'until')::timestamptz)`;
 
-/** SQL expression: number of unread messages, for a larger statement. */
+/** SQL expression: number of unread messages, up to one more than is told, for a larger statement. */
 export const countNewMessages = (userId: number): RawBuilder<number> =>
-  sql`(select count(*)::int from ${ownOf(userId)} and ${isNewTo(userId)})`;
+  sql`(select count(*)::int from (select from ${ownOf(userId)} and ${isNewTo(userId)} limit ${mostUnread + 1}) fresh)`;
 
 /** The data of a message, without the fields that may differ between messages listed as one. */
 const comparedData = sql`(o.data - array['at', 'device', 'token', 'undo'])

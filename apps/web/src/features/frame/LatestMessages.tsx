@@ -4,7 +4,8 @@ import './latest-messages.css';
 import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/notifications';
-import { counted, frenchSpaces } from '@forman/domain/text';
+import { unreadWords } from '@forman/domain/notifications/unread';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconChecks, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
@@ -26,7 +27,7 @@ export function LatestMessages({ fresh, onLeave }: Props) {
     <section className="panel-part" aria-label="Mes messages">
       <Link to={routes.messages} onClick={onLeave}>
         <span className="grow">Tous mes messages</span>
-        {fresh > 0 && <span className="chip chip-brand num">{counted(fresh, 'non lu', 'non lus')}</span>}
+        {fresh > 0 && <span className="chip chip-brand num">{unreadWords(fresh, 'non lu', 'non lus')}</span>}
         <IconChevronRight className="ic-s" aria-hidden="true" />
       </Link>
       <ul>

@@ -2,7 +2,7 @@ import '../../ui/panel.css';
 import './notification-bar.css';
 import { IconBell, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { counted } from '@forman/domain/text';
+import { unreadWords } from '@forman/domain/notifications/unread';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { type NotificationEntry, notificationEntries, waitingEntries } from './entries.ts';
@@ -130,7 +130,7 @@ const Entries = ({ entries, known, onChosen }: EntriesProps) =>
 function named(waiting: number, fresh: number): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} en attente`] : []),
-    ...(fresh > 0 ? [counted(fresh, 'message non lu', 'messages non lus')] : []),
+    ...(fresh > 0 ? [unreadWords(fresh, 'message non lu', 'messages non lus')] : []),
   ];
   return parts.length > 0 ? `Notifications\u00a0: ${parts.join(', ')}` : 'Notifications';
 }
