@@ -248,6 +248,28 @@ describe('a remote presence', () => {
     expect(await whoIsThere(day)).toContain('Nom003');
   });
 
+  test('too short, is confirmed by the typed list of absentees, whose record says for how long it was', async () => {
+    const { day } = await signedRemotely();
+    at('18:00');
+    await day.pilot.call(markAbsent, { params: day.params, body: { absentGuest: [] } });
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    const said = people.map(({ presence }) => [
+      presence!.isPresent,
+      presence!.method,
+      presence!.reason?.replaceAll('\u00a0', ' ') ?? null,
+    ]);
+    expect(said).toEqual([
+      [true, 'remote', null],
+      [true, 'remote', null],
+      [true, 'list', 'Connexion de 1 min sur 3 h : présence confirmée par la liste des absents'],
+      [true, 'list', 'Aucune connexion sur 3 h : présence confirmée par la liste des absents'],
+    ]);
+    const afternoons = await day.pilot.call(presenceBoard, { params: day.params, query: afternoon });
+    expect(
+      afternoons.people.every(({ presence }) => presence!.reason?.includes('confirmée par la liste')),
+    ).toBe(true);
+  });
+
   test('follows the share that the association sets', async () => {
     await portal.ctx.db.updateTable('settings').set({ remote_share: 100 }).execute();
     const { day } = await signedRemotely();

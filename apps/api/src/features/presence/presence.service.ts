@@ -14,13 +14,11 @@ import {
   canKeepPresence,
   canSignAt,
   canSignByHand,
-  connectedMinutes,
   isClosedByList,
   presenceSentences,
   signingPath,
 } from '@forman/domain/presence/presence';
 import { formatHour } from '@forman/domain/french-dates';
-import { formatMinutes } from '@forman/domain/hours/words';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
@@ -40,10 +38,9 @@ import {
 } from './presence.queries.ts';
 import { readMark } from './marks.ts';
 import { markHash } from './presence-chain.ts';
-import { askedOf } from './presence.wire.ts';
 import { bare, closeSheet, countersignatureFor } from './sheet.service.ts';
 import { makeCode } from './signing-code.ts';
-import { listStays } from './visits.service.ts';
+import { shortStays } from './short-stays.ts';
 
 /** The code of a half-day, while it is open. @throws AppError not_found, forbidden, conflict. */
 export async function getCode(
@@ -163,7 +160,7 @@ export async function countersign(
     const mark = await readMark(tx, viewer, { drawing, typedName });
     const countersignature = countersignatureFor(half, { now, recordedBy: viewer.id });
     await append(tx, sheet, [
-      ...(await listTooShort(kept, viewer)),
+      ...(await setShortAside(kept, viewer)),
       { ...countersignature, markHash: mark && markHash(mark), mark },
     ]);
     const left = sheet.halfDays.filter((one) => one !== half && !countersignatureOf(sheet, one));
@@ -186,26 +183,16 @@ const notEnded = ({ endsAt }: HalfDay): AppError =>
  * Remote signatures of people who were connected for less than the association asks. They do not count by
  * themselves: the record that sets each aside gives its minutes, and the pilot may put it back, with a reason.
  */
-async function listTooShort({ tx, sheet, half, now }: Kept, viewer: Viewer): Promise<NewRecord[]> {
-  const asked = askedOf(sheet, half);
-  if (asked === null) return [];
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from presences where session_id = ${sheet.id} and day = ${half.day}
-      and part = ${half.part} and is_present and method = 'remote' order by user_id`.execute(tx);
-  const records: NewRecord[] = [];
-  for (const { userId } of rows) {
-    const stays = await listStays(tx, { ...half, sessionId: sheet.id, userId });
-    const minutes = connectedMinutes(half, stays, now);
-    if (minutes >= asked) continue;
-    const reason = `Connexion de ${formatMinutes(minutes)} sur ${formatMinutes(half.minutes)}\u00a0: à confirmer`;
-    const facts = {
-      ...bare(half, { now, recordedBy: viewer.id }),
-      kind: 'correction',
-      method: 'by_hand',
-    } as const;
-    records.push({ ...facts, userId, isPresent: false, reason });
-  }
-  return records;
+async function setShortAside({ tx, sheet, half, now }: Kept, viewer: Viewer): Promise<NewRecord[]> {
+  const short = await shortStays(tx, sheet, { half, now });
+  return [...short].map(([userId, words]) => ({
+    ...bare(half, { now, recordedBy: viewer.id }),
+    kind: 'correction',
+    method: 'by_hand',
+    userId,
+    isPresent: false,
+    reason: `${words}\u00a0: à confirmer`,
+  }));
 }
 
 async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '@forman/domain/access';
 import type { Db, Tx } from '../../db/database.ts';
 import { countersignatureOf } from './half-of.ts';
+import { shortStays } from './short-stays.ts';
 import { append, lockSheet, type NewRecord, type PresenceSheet } from './presence.queries.ts';
 
 /** A record with nothing but its time and its author. */
@@ -44,7 +45,8 @@ export async function closeSheet(tx: Tx, sessionId: number, now: Date): Promise<
 
 /**
  * Closes a sheet by its typed list of absentees, under the session's lock: everybody else was there in each
- * half-day that is not countersigned yet, and the author of the list countersigns these.
+ * half-day that is not countersigned yet, and the author of the list countersigns these. For whoever was
+ * connected for less than the association asks, the list is the confirmation by hand, and the record says so.
  * @throws AppError invalid: somebody on the list has signed.
  */
 export async function closeByList(
@@ -57,21 +59,31 @@ export async function closeByList(
   const open = sheet.halfDays.filter((half) => !countersignatureOf(sheet, half));
   const by = { now, recordedBy: viewer.id };
   for (const half of open) {
-    const present = await listUnsigned(tx, sheet, { half, absent });
+    const unsigned = await listUnsigned(tx, sheet, { half, absent });
+    const signers = await shortStays(tx, sheet, { half, now });
+    const short = await shortStays(tx, sheet, { half, now, people: unsigned.map(({ userId }) => userId) });
+    const signed = [...signers.keys()].map((userId) => ({ userId, hasRecords: true }));
     await append(tx, sheet, [
-      ...present.map(({ userId, hasRecords }): NewRecord => ({
+      ...[...signed, ...unsigned].map(({ userId, hasRecords }): NewRecord => ({
         ...bare(half, by),
         // A person removed before has a first signature already.
         kind: hasRecords ? 'correction' : 'signature',
         userId,
         method: 'list',
-        reason: hasRecords ? 'Liste des absents' : null,
+        reason: reasonOf(signers.get(userId) ?? short.get(userId), hasRecords),
       })),
       countersignatureFor(half, by),
     ]);
   }
   await closeSheet(tx, sessionId, now);
 }
+
+const reasonOf = (short: string | undefined, hasRecords: boolean): string | null =>
+  short
+    ? `${short}\u00a0: présence confirmée par la liste des absents`
+    : hasRecords
+      ? 'Liste des absents'
+      : null;
 
 async function refuseSigned(tx: Tx, sessionId: number, absent: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`

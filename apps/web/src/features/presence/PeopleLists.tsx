@@ -1,7 +1,6 @@
 import './people-lists.css';
 import { roleLabel, type Role } from '@forman/domain/access';
 import { dialled, phoneWords } from '@forman/domain/values/phone';
-import { formatMinutes } from '@forman/domain/hours/words';
 import { fullName } from '@forman/domain/text';
 import {
   IconCloudUp,
@@ -23,6 +22,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { pathOfDrawing, pictureHeight, pictureWidth } from '../../ui/signature-strokes.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { remoteNote, spentIn } from './remote-words.ts';
 import {
   type Board,
   type BoardHalf,
@@ -83,7 +83,7 @@ function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
       }
     >
       {missing.map((person) => (
-        <MissingRow key={person.id} person={person}>
+        <MissingRow key={person.id} person={person} half={half}>
           {mayAct && (
             <BusyButton
               size="s"
@@ -124,7 +124,12 @@ function SignedList({ board: { people, actions }, half, onStep }: ListsProps) {
       nobody="Personne pour le moment."
     >
       {there.map((person) => (
-        <SignedRow key={person.id} person={person} presence={person.presence!} note={tooShort(person, half)}>
+        <SignedRow
+          key={person.id}
+          person={person}
+          presence={person.presence!}
+          note={remoteNote(person, half)}
+        >
           {actions.correct.ok && (
             <button
               type="button"
@@ -183,7 +188,9 @@ const Name = ({ person }: { person: BoardPerson }) => (
   </Link>
 );
 
-function MissingRow({ person, children }: { person: BoardPerson; children: ReactNode }) {
+type MissingProps = { person: BoardPerson; half: BoardHalf; children: ReactNode };
+
+function MissingRow({ person, half, children }: MissingProps) {
   const { presence, visit, phoneNumber, telPrefix } = person;
   const phone = phoneNumber && { phoneNumber, telPrefix };
   return (
@@ -202,25 +209,12 @@ function MissingRow({ person, children }: { person: BoardPerson; children: React
             </>
           )}
           {presence && ` · retirée\u00a0: ${presence.reason}`}
-          {visit && ` · en visio ${spentIn(visit)}`}
+          {visit && ` · en visio ${spentIn(visit, half)}`}
         </p>
       </div>
       {children}
     </li>
   );
-}
-
-/** Time spent in the meeting: "depuis 9h31 (29 min)", "jusqu’à 10h (1 h 10)". */
-const spentIn = ({ joinedAt, leftAt, minutes }: NonNullable<BoardPerson['visit']>): string =>
-  `${leftAt ? `jusqu’à ${hourOf(leftAt)}` : `depuis ${hourOf(joinedAt)}`} (${formatMinutes(minutes)})`;
-
-/** Says that a remote presence is too short to count by itself; null for another one. */
-function tooShort({ presence, visit }: BoardPerson, { minutesAsked, minutes }: BoardHalf): string | null {
-  if (minutesAsked === null || presence?.method !== 'remote') return null;
-  const connected = visit?.minutes ?? 0;
-  return connected < minutesAsked
-    ? `connexion de ${formatMinutes(connected)} sur ${formatMinutes(minutes)}\u00a0: à confirmer une fois contresigné`
-    : null;
 }
 
 const icons = {
