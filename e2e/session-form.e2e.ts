@@ -362,6 +362,7 @@ test('CAT-037 CAT-141: the form refuses a session when one exists at that place 
     await expectNotice(page, title, text, 'bad');
     await expect(wrong(page, text)).toBeVisible();
     await expect(field(page, 'Période')).toBeFocused();
+    await expect(page.getByText('À ce lieu, ce jour-là, il y a déjà')).toBeInViewport();
     expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
   }
 });

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tokenUntil } from './network.ts';
+import { acceptTerms } from './sessions.ts';
 
 test('text typed into a field without a draft survives a reload and a login that ends', async ({
   openAs,
@@ -33,5 +35,45 @@ test('text typed into a field without a draft survives a reload and a login that
     await expect(page).toHaveURL(`/auth/admin/utilisateurs/${id}`);
     await open();
     await expect(reason).toHaveValue('Départ à la retraite, dossier clos');
+  });
+});
+
+test('passwords, codes and cards are never kept, and nothing outlives the logout', async ({
+  openAs,
+  portal,
+}) => {
+  const workshop = await portal.api.makeWorkshop({ price: 40 });
+  const { email } = await portal.api.makeMember();
+  const page = await openAs(email, '/auth/compte');
+  /** All that this browser keeps, of the tab and beyond it. */
+  const kept = (of: Page) =>
+    of.evaluate(() => JSON.stringify([sessionStorage, localStorage].map((one) => Object.entries(one))));
+
+  await test.step('a password and a card leave no trace', async () => {
+    await page.getByLabel('Mot de passe actuel').pressSequentially('Sésame-actuel-7');
+    await page.reload();
+    await expect(page.getByLabel('Mot de passe actuel')).toHaveValue('');
+    await page.goto(`/auth/workshop/detail/${workshop.id}?inscription=1`);
+    await acceptTerms(page);
+    const number = page.getByRole('textbox', { name: 'Numéro de carte' });
+    await number.pressSequentially('4242424242424242');
+    await page.getByLabel('Code au dos').pressSequentially('314');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(workshop.title);
+    expect(await kept(page)).not.toMatch(/Sésame|4242|314"/);
+  });
+
+  await test.step('a text that waits for its field is gone once its owner has logged out', async () => {
+    const person = await portal.api.makeMember();
+    const office = await openAs('admin@forman.example', `/auth/admin/utilisateurs/${person.id}`);
+    await office.getByRole('button', { name: 'Bloquer le compte' }).click();
+    const reason = office.getByRole('dialog', { name: 'Bloquer ce compte' }).getByRole('textbox');
+    await reason.pressSequentially('Départ secret');
+    await office.reload();
+    await expect.poll(() => kept(office)).toContain('Départ secret');
+    await office.getByRole('button', { name: /^Mon menu/ }).click();
+    await office.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await expect(office).toHaveURL('/');
+    expect(await kept(office)).not.toContain('Départ secret');
   });
 });

@@ -16,7 +16,12 @@ export function CountedOnce({ sessions }: { sessions: PersonHours['countedElsewh
             <h3>{frenchSpaces(title)}</h3>
             <p className="tiny muted">
               {formatDay(parisInstant(day, '12:00'))} · ces heures comptent pour «&nbsp;
-              {frenchSpaces(keptTitle)}&nbsp;»{keptNumber && `, ${keptNumber}`}
+              {frenchSpaces(keptTitle)}&nbsp;»
+              {keptNumber && (
+                <>
+                  , <span className="nowrap">{keptNumber}</span>
+                </>
+              )}
             </p>
           </li>
         ))}

@@ -56,7 +56,7 @@ const nameOf = (path: string): string => names[path.split('.')[0] ?? path] ?? pa
 
 /** Names the session that already stands at this place on this day, and leads to it. */
 export const StandingNote = ({ kind, standing }: { kind: SessionKind; standing: NonNullable<Standing> }) => (
-  <div className="sf-note">
+  <div className="sf-standing">
     <Note tone="bad" title="À ce lieu, ce jour-là, il y a déjà">
       <Link to={pathTo(kindUi[kind].detail, { id: standing.id })} target="_blank">
         {frenchSpaces(standing.title)}

@@ -79,7 +79,6 @@ export function SessionForm({ kind, mode, initial, stored, note, draftKey, back 
       <div className="cols sf-cols">
         <div>
           <ProblemSummary problems={open} />
-          {standing && <StandingNote kind={kind} standing={standing} />}
           {isUnexplained && (
             <div className="sf-note" role="alert">
               <FailureNote error={error} title={failureNotices[formKindOf(kind).failure[mode]].text} />
@@ -89,7 +88,12 @@ export function SessionForm({ kind, mode, initial, stored, note, draftKey, back 
           {note}
           {draft.offered && <DraftOffer draft={draft} onResume={overlap.meetDraft} />}
           {formKindOf(kind).sections.map((section) => (
-            <FormSection key={section.id} section={section} form={form} />
+            <FormSection
+              key={section.id}
+              section={section}
+              form={form}
+              underPeriod={standing && <StandingNote kind={kind} standing={standing} />}
+            />
           ))}
         </div>
         <Preview form={form} stored={stored} />
@@ -168,7 +172,9 @@ const LeaveQuestion = ({ form, guard }: LeaveProps) => (
   />
 );
 
-function FormSection({ section, form }: { section: Section; form: SessionFormState }) {
+type SectionProps = { section: Section; form: SessionFormState; underPeriod: ReactNode };
+
+function FormSection({ section, form, underPeriod }: SectionProps) {
   const id = `section-${section.id}`;
   return (
     <section className="card pad sf-section" aria-labelledby={id}>
@@ -179,6 +185,7 @@ function FormSection({ section, form }: { section: Section; form: SessionFormSta
             const Part = fieldParts[name];
             return <Part key={name} form={form} />;
           })}
+          {row.includes('period') && underPeriod}
         </div>
       ))}
     </section>

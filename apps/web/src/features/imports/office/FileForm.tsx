@@ -39,7 +39,6 @@ export function FileForm({
   onPick,
   ...field
 }: Props) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const wrong = fileSentences(sent.error);
@@ -71,6 +70,22 @@ export function FileForm({
       />
       {children}
       {sent.error && wrong.length === 0 && <FailureNote title={failure} error={sent.error} />}
+      <SendButton icon={icon} sent={sent} busyVerb={busyVerb} first={first}>
+        {verb}
+      </SendButton>
+    </form>
+  );
+}
+
+type SendProps = Pick<Props, 'icon' | 'sent' | 'busyVerb'> & {
+  /** What has to be done first; null when nothing has. */ first: string | null;
+  children: ReactNode;
+};
+
+function SendButton({ icon, sent, busyVerb, first, children }: SendProps) {
+  const id = useId();
+  return (
+    <>
       <BusyButton
         type="submit"
         look="primary"
@@ -80,13 +95,13 @@ export function FileForm({
         blocked={first !== null}
         aria-describedby={first ? id : undefined}
       >
-        {verb}
+        {children}
       </BusyButton>
       {first && (
         <p className="small muted" id={id}>
           {first}
         </p>
       )}
-    </form>
+    </>
   );
 }
