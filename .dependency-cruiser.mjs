@@ -6,6 +6,18 @@ const root = '^(?:test/fixtures/forbidden-import/)?';
 const tests = '\\.test\\.tsx?$';
 const apiTesting = `${root}apps/api/src/testing/`;
 
+const api = `${root}apps/api/src/`;
+const apiTests = '/testing/|\\.(?:test|testing)\\.ts$';
+/** The nine districts of the API, in their order: each imports itself and those before it (docs/architecture.md). */
+const districts = [
+  'platform', 'people', 'books', 'sessions', 'hours', 'money', 'participation', 'community', 'office',
+]; // prettier-ignore
+const base = ['adapters', 'db', 'http', 'metrics', 'pdf', 'tracing'];
+const composition = ['backup', 'jobs', 'sample', 'testing', 'verify'];
+const anyOf = (folders) => `${api}(?:${folders.join('|')})/`;
+const composed = `${api}(?:(?:${composition.join('|')})/|(?:app|console|main|portal)\\.ts$)`;
+const feature = `${api}(${districts.join('|')})/([^/]+)/`;
+
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -35,14 +47,39 @@ export default {
       { path: `${root}apps/web/` },
       { path: `${root}apps/api/` },
     ),
+    ...districts
+      .slice(0, -1)
+      .map((name, index) =>
+        wall(
+          `district-${name}`,
+          `What stands in ${name} knows no district after it.`,
+          { path: anyOf([name]), pathNot: apiTests },
+          { path: anyOf(districts.slice(index + 1)) },
+        ),
+      ),
+    wall(
+      'districts-know-no-composition',
+      'The application, the jobs, the sample and the invariants put the districts together.',
+      { path: anyOf(districts), pathNot: apiTests },
+      { path: composed },
+    ),
+    wall(
+      'base-knows-no-district',
+      'Every district stands on the base: HTTP, database, ports.',
+      { path: [anyOf(base), `${api}[^/]+\\.ts$`], pathNot: [composed, apiTests] },
+      { path: [anyOf(districts), composed] },
+    ),
+    wall(
+      'api-folders-have-a-place',
+      'A folder of the API is a district, or belongs to the base or the composition.',
+      { path: `${api}(?!(?:${[...districts, ...base, ...composition].join('|')})/)[^/]+/` },
+      {},
+    ),
     wall(
       'api-features-meet-in-services',
       'A feature of the API reaches another one through its *.service.ts only.',
-      { path: `${root}apps/api/src/features/([^/]+)/` },
-      {
-        path: `${root}apps/api/src/features/`,
-        pathNot: [`${root}apps/api/src/features/$1/`, '\\.service\\.ts$'],
-      },
+      { path: feature },
+      { path: feature, pathNot: [`${api}$1/$2/`, '\\.service\\.ts$'] },
     ),
     wall(
       'providers-only-in-context',

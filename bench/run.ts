@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { openDatabase } from '../apps/api/src/db/database.ts';
-import { findLine } from '../apps/api/src/features/lineage/lineage.queries.ts';
+import { findLine } from '../apps/api/src/people/lineage/lineage.queries.ts';
 import { helpOn, root, run } from '../scripts/command.ts';
 import type { Call } from './call.ts';
 import { prepareCalls, tokenSecret } from './calls.ts';

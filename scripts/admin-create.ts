@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withContext } from '../apps/api/src/console.ts';
-import { createFirstAdmin } from '../apps/api/src/features/accounts/first-admin.service.ts';
+import { createFirstAdmin } from '../apps/api/src/people/accounts/first-admin.service.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

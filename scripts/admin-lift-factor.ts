@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withContext } from '../apps/api/src/console.ts';
-import { liftSecondFactorAtConsole } from '../apps/api/src/features/accounts/lift-factor.service.ts';
+import { liftSecondFactorAtConsole } from '../apps/api/src/people/accounts/lift-factor.service.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

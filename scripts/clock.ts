@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withContext } from '../apps/api/src/console.ts';
-import { mendWhatWaits, readClock } from '../apps/api/src/features/clock/clock.service.ts';
+import { mendWhatWaits, readClock } from '../apps/api/src/platform/clock/clock.service.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

@@ -6,8 +6,8 @@ import {
   listDeclared,
   listLast,
   NumbersRefused,
-} from '../apps/api/src/features/invoicing/lost-numbers.service.ts';
-import { listPlainLast } from '../apps/api/src/features/invoicing/plain-numbers.service.ts';
+} from '../apps/api/src/books/invoicing/lost-numbers.service.ts';
+import { listPlainLast } from '../apps/api/src/books/invoicing/plain-numbers.service.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

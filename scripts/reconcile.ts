@@ -8,7 +8,7 @@ import {
   bookDifferences,
   compareWithProviders,
   type Difference,
-} from '../apps/api/src/features/payments/compare.service.ts';
+} from '../apps/api/src/money/payments/compare.service.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

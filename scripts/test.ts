@@ -104,7 +104,7 @@ const testing = building.then(() =>
   runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest),
 );
 // Both are run by tests of the repository, which also show that they can fail.
-const others = checks.filter(({ name }) => name !== 'boundaries' && name !== 'floors of the API');
+const others = checks.filter(({ name }) => name !== 'boundaries' && name !== 'circles of folders');
 const checked = await runChecks(others, testing);
 const tallies = [await building, checked, await testing];
 const sample = await sampling;

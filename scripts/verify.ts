@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { parisDay } from '@forman/domain/paris-time';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
-import { listAhead } from '../apps/api/src/features/clock/clock.service.ts';
-import { listDeclared } from '../apps/api/src/features/invoicing/lost-numbers.service.ts';
+import { listAhead } from '../apps/api/src/platform/clock/clock.service.ts';
+import { listDeclared } from '../apps/api/src/books/invoicing/lost-numbers.service.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { helpOn } from './command.ts';
 import { endPlainly, withoutSecret } from './database.ts';

@@ -8,13 +8,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
-import {
-  domainFolder,
-  featuresFolder,
-  findDomainCircles,
-  findFeatureCircles,
-  findWaysUp,
-} from '../scripts/api-floors.ts';
+import { domainFolder, findDomainCircles, findFeatureCircles } from '../scripts/folder-circles.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 import { readCitations, readRows, requirementId, titlesIn } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
@@ -62,23 +56,11 @@ describe('the features of the API', () => {
   const broken = join(root, 'test/fixtures/forbidden-import/apps/api/src');
 
   test('import each other without a circle of folders', () => {
-    expect(readdirSync(featuresFolder).length).toBeGreaterThan(30);
     expect(findFeatureCircles()).toEqual([]);
   });
 
   test('are named when two folders import each other, though no two files do', () => {
-    expect(findFeatureCircles(broken)).toEqual(['faq', 'news']);
-  });
-
-  test('import, like the folders beside them, only from their own floor and those below', () => {
-    expect(findWaysUp()).toEqual([]);
-  });
-
-  test('are named when a lower folder imports one, or when one has no floor', () => {
-    expect(findWaysUp(broken).toSorted()).toEqual([
-      'attic stands on no floor',
-      'http → faq, which stands above it: http/goes-up.ts',
-    ]);
+    expect(findFeatureCircles(broken)).toEqual(['community/faq', 'community/news']);
   });
 });
 
@@ -160,7 +142,7 @@ describe('stylesheets', () => {
 describe('calls and messages', () => {
   const tests = texts
     .filter(({ file }) =>
-      /\.(?:test|e2e)\.ts$|\/testing\/[\w-]+\.ts$|\/features\/.+\.testing\.ts$/.test(file),
+      /\.(?:test|e2e)\.ts$|\/testing\/[\w-]+\.ts$|^apps\/api\/src\/\w+\/[\w-]+\/.+\.testing\.ts$/.test(file),
     )
     .map(({ text }) => text);
 
@@ -189,7 +171,7 @@ describe('calls and messages', () => {
 
 test('MEM-395: no job reviews a status, changes a level or closes an account unasked', () => {
   const jobs = texts.find(({ file }) => file === 'apps/api/src/jobs/jobs.ts')?.text ?? '';
-  const imported = [...jobs.matchAll(/from '\.\.\/(features\/[^']+)'/g)].map(
+  const imported = [...jobs.matchAll(/from '\.\.\/(\w+\/[\w-]+\/[^']+)'/g)].map(
     ([, path]) => `apps/api/src/${path}`,
   );
   const names = [...jobs.matchAll(/^ {2}(\w+): \{ cron:/gm)].map(([, name = '']) => name);

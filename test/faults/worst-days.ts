@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { makeBackup } from '../../apps/api/src/backup/backup.service.ts';
 import type { Random } from '../../apps/api/src/sample/random.ts';
-import { declareLost, listLast } from '../../apps/api/src/features/invoicing/lost-numbers.service.ts';
-import {
-  bookDifferences,
-  compareWithProviders,
-} from '../../apps/api/src/features/payments/compare.service.ts';
+import { declareLost, listLast } from '../../apps/api/src/books/invoicing/lost-numbers.service.ts';
+import { bookDifferences, compareWithProviders } from '../../apps/api/src/money/payments/compare.service.ts';
 import type { Answer, Browser } from './browser.ts';
 import { flows } from './flows.ts';
 import type { Outage } from './outages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type JobName, wakeAfterCommit } from './after-commit.ts';
 import type { Tx } from './db/database.ts';
-import { enqueueMail } from './features/notifications/outbox.service.ts';
+import { enqueueMail } from './platform/notifications/outbox.service.ts';
 import { makeUser } from './testing/factories.ts';
 import { type TestPortal, testPortal } from './testing/harness.ts';
 

@@ -4,7 +4,7 @@ import { openDatabase, consoleTimeouts } from './db/database.ts';
 import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
-import { ensureLedger } from './features/ledger/opening.service.ts';
+import { ensureLedger } from './books/ledger/opening.service.ts';
 
 /**
  * Runs work with the portal's database: the embedded one is joined when it runs, else started for the work. A

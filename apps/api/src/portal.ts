@@ -12,7 +12,7 @@ import { onOtherPrimary } from './db/servers.ts';
 import { createLogger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import { ensureLedger } from './features/ledger/opening.service.ts';
+import { ensureLedger } from './books/ledger/opening.service.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
 

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { errorCode } from '@forman/embedded-postgres/files';
-import { listAdministrators } from '../features/association/association.service.ts';
-import { enqueueMail } from '../features/notifications/outbox.service.ts';
+import { listAdministrators } from '../platform/association/association.service.ts';
+import { enqueueMail } from '../platform/notifications/outbox.service.ts';
 import { backUpOver } from './backup.service.ts';
 import { onBackupConnection, takeBackupLock } from './dump.ts';
 

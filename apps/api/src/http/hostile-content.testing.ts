@@ -1,6 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
-import { unsubscribeToken } from '../features/notifications/unsubscribe-token.ts';
+import { unsubscribeToken } from '../platform/notifications/unsubscribe-token.ts';
 import { makeFaqQuestion, makeSession, makeSite, makeThematic, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { another, type Makers, type Ready } from './hostile-ready.testing.ts';

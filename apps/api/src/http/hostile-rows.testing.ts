@@ -1,9 +1,9 @@
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { formRulesOf } from '@forman/domain/sessions/form';
-import { openLogin } from '../features/accounts/accounts.service.ts';
-import { confirmationToken } from '../features/accounts/confirmation-token.service.ts';
-import { checkPeopleFile } from '../features/imports/people-check.service.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
+import { openLogin } from '../people/accounts/accounts.service.ts';
+import { confirmationToken } from '../people/accounts/confirmation-token.service.ts';
+import { checkPeopleFile } from '../office/imports/people-check.service.ts';
+import { hashPassword } from '../people/accounts/passwords.ts';
 import {
   makeCompletion,
   makeGoal,

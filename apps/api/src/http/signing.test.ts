@@ -6,9 +6,9 @@ import { confirmEmail } from '@forman/contract/signup';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
-import { openLogin } from '../features/accounts/accounts.service.ts';
-import { confirmationToken } from '../features/accounts/confirmation-token.service.ts';
-import { unsubscribeToken } from '../features/notifications/unsubscribe-token.ts';
+import { openLogin } from '../people/accounts/accounts.service.ts';
+import { confirmationToken } from '../people/accounts/confirmation-token.service.ts';
+import { unsubscribeToken } from '../platform/notifications/unsubscribe-token.ts';
 import { makeUser } from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 

@@ -1,10 +1,10 @@
 import { securityEventMonths } from '@forman/domain/security-events';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { forgetNames } from '../features/attestations/forget-names.service.ts';
-import { deleteExpiredTasks } from '../features/background-tasks/tasks.service.ts';
-import { resealTotpSecrets } from '../features/accounts/factors.service.ts';
-import { deleteExpiredImports } from '../features/imports/people.service.ts';
+import { forgetNames } from '../hours/attestations/forget-names.service.ts';
+import { deleteExpiredTasks } from '../platform/background-tasks/tasks.service.ts';
+import { resealTotpSecrets } from '../people/accounts/factors.service.ts';
+import { deleteExpiredImports } from '../office/imports/people.service.ts';
 import { deleteOldKeys } from '../request-key.ts';
 import { deleteOldLimits } from '../http/rate-limit.ts';
 

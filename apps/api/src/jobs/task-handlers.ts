@@ -1,8 +1,8 @@
-import type { TaskHandlers } from '../features/background-tasks/run-tasks.service.ts';
-import { zipArchive } from '../features/closings/archive.service.ts';
-import { zipControlFile } from '../features/control-files/control-files.service.ts';
-import { writePeopleImport } from '../features/imports/people-apply.service.ts';
-import { zipMonthDocuments } from '../features/invoicing/month-documents.service.ts';
+import type { TaskHandlers } from '../platform/background-tasks/run-tasks.service.ts';
+import { zipArchive } from '../money/closings/archive.service.ts';
+import { zipControlFile } from '../hours/control-files/control-files.service.ts';
+import { writePeopleImport } from '../office/imports/people-apply.service.ts';
+import { zipMonthDocuments } from '../books/invoicing/month-documents.service.ts';
 
 export const taskHandlers: TaskHandlers = {
   people_import: writePeopleImport,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { renderAttendanceSheet } from '../features/attendance/attendance-pdf.ts';
-import { renderInvoicePdf } from '../features/invoicing/invoice-pdf.ts';
-import { creditDocument, document, invoice, line, samples } from '../features/invoicing/sample-snapshots.ts';
+import { renderAttendanceSheet } from '../hours/attendance/attendance-pdf.ts';
+import { renderInvoicePdf } from '../books/invoicing/invoice-pdf.ts';
+import { creditDocument, document, invoice, line, samples } from '../books/invoicing/sample-snapshots.ts';
 import { closeDocument, declareAccessible, openDocument } from './archival.ts';
 import { Sheet } from './sheet.ts';
 import { flat, readStructure, structureFaults } from './structure.testing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { issueOf } from '../features/attestations/issue.service.ts';
+import { issueOf } from '../hours/attestations/issue.service.ts';
 import { createRandom } from './random.ts';
 
 /** One in so many confirmed sessions is corrected later: its attestations are voided and replaced. */

@@ -5,7 +5,7 @@ import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
-import { giftGivenBack, refundOfSeat } from '../features/credits/refunds.service.ts';
+import { giftGivenBack, refundOfSeat } from '../money/credits/refunds.service.ts';
 import {
   buyerOf,
   type Charged,

@@ -1,7 +1,7 @@
 import { dueDay, formatOrderNumber, keptUntil } from '@forman/domain/group-orders/group-orders';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import type { SoldSeat } from '../features/invoicing/document-facts.queries.ts';
+import type { SoldSeat } from '../books/invoicing/document-facts.queries.ts';
 import { saleVatOf } from './documents.ts';
 import type { People, Person } from './people.ts';
 import { addRegistration, type Registration, type Registrations } from './registrations.ts';

@@ -1,6 +1,6 @@
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
-import type { SoldSeat } from '../features/invoicing/document-facts.queries.ts';
+import type { SoldSeat } from '../books/invoicing/document-facts.queries.ts';
 import { buyerOf } from './documents.ts';
 import type { Person } from './people.ts';
 import type { Row } from './rows.ts';

@@ -3,7 +3,7 @@ import { missingWords } from '@forman/domain/hours/words';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { type CountedMember, countEverybody } from '../features/hours-office/counting.service.ts';
+import { type CountedMember, countEverybody } from '../hours/hours-office/counting.service.ts';
 import { insertRows } from './rows.ts';
 
 /** Of the people now up to date, the number in ten who were late at each wave of the year. */

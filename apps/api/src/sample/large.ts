@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
+import { hashPassword } from '../people/accounts/passwords.ts';
 import { demoPassword } from './accounts.ts';
 import { makeAssociation, seed } from './association.ts';
 import { issueAttestations } from './attestations.ts';

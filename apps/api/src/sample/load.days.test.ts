@@ -3,9 +3,9 @@ import type { DocumentSeries } from '@forman/domain/invoicing/numbering';
 import { parisDay } from '@forman/domain/paris-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { findWallet } from '../features/credits/wallet.service.ts';
+import { findWallet } from '../money/credits/wallet.service.ts';
 import { genesisHash } from '../canonical-json.ts';
-import { verifyChain } from '../features/invoicing/hash-chain.ts';
+import { verifyChain } from '../books/invoicing/hash-chain.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 import { loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { countEverybody } from '../features/hours-office/counting.service.ts';
-import { readUnconfirmed } from '../features/hours-office/unconfirmed.service.ts';
+import { countEverybody } from '../hours/hours-office/counting.service.ts';
+import { readUnconfirmed } from '../hours/hours-office/unconfirmed.service.ts';
 import { loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
 
 let ctx: Context;

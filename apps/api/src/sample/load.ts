@@ -1,8 +1,8 @@
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { recordReminders } from '../features/memberships/reminders.service.ts';
+import { hashPassword } from '../people/accounts/passwords.ts';
+import { recordReminders } from '../money/memberships/reminders.service.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { demoPassword } from './accounts.ts';
 import { issueAttestations } from './attestations.ts';

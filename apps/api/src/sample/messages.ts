@@ -1,7 +1,7 @@
 import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { enqueueMail } from '../features/notifications/outbox.service.ts';
+import { enqueueMail } from '../platform/notifications/outbox.service.ts';
 import type { Books } from './books.ts';
 import type { Days } from './days.ts';
 import type { Session } from './sessions.ts';

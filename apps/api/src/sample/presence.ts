@@ -1,6 +1,6 @@
 import { type HalfDay, halfDays } from '@forman/domain/sessions/half-days';
 import { genesisHash } from '../canonical-json.ts';
-import { type Mark, markHash, type PresenceFacts, recordRow } from '../features/presence/presence-chain.ts';
+import { type Mark, markHash, type PresenceFacts, recordRow } from '../hours/presence/presence-chain.ts';
 import { minutesAfter } from './days.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Registration } from './registrations.ts';

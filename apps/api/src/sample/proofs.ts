@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { keyOfProof } from '../features/outside-trainings/proofs.service.ts';
+import { keyOfProof } from '../hours/outside-trainings/proofs.service.ts';
 import type { Tx } from '../db/database.ts';
 import { insertRows } from './rows.ts';
 

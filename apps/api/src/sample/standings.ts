@@ -2,7 +2,7 @@ import type { HourCount } from '@forman/domain/hours/count';
 import type { Habilitation, Minutes } from '@forman/domain/hours/hours';
 import { addDays, daysBetween } from '@forman/domain/paris-time';
 import type { Tx } from '../db/database.ts';
-import { type CountedCard, countEverybody } from '../features/hours-office/counting.service.ts';
+import { type CountedCard, countEverybody } from '../hours/hours-office/counting.service.ts';
 import { createDays, type Days, daytime } from './days.ts';
 import { type Followed, lastDay } from './followed.ts';
 import type { People, Person } from './people.ts';

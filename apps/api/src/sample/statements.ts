@@ -1,7 +1,7 @@
 import { parisInstant, parisDay, addDays } from '@forman/domain/paris-time';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { bookStatement, readStatement } from '../features/payouts/readings.service.ts';
+import { bookStatement, readStatement } from '../money/payouts/readings.service.ts';
 import { insertRows } from './rows.ts';
 
 type Bank = NonNullable<Context['bank']>;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import { makeRegistration, makeSession, makeUser } from './factories.ts';
 import type { TestPortal } from './harness.ts';
-import { type PresenceFacts, recordRow } from '../features/presence/presence-chain.ts';
+import { type PresenceFacts, recordRow } from '../hours/presence/presence-chain.ts';
 
 /** Rows of a presence sheet as its own feature writes them, for tests of their effects. */
 

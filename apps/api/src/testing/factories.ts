@@ -5,9 +5,9 @@ import type { VoteSlot, VoteValue } from '@forman/domain/career/votes';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type Insertable, sql } from 'kysely';
 import type { Goals, News, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
-import { audit } from '../features/audit/audit.service.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { setBalance } from '../features/credits/office-acts.service.ts';
+import { audit } from '../platform/audit/audit.service.ts';
+import { hashPassword } from '../people/accounts/passwords.ts';
+import { setBalance } from '../money/credits/office-acts.service.ts';
 import { days, type TestPortal } from './harness.ts';
 
 /** Objects for tests, each with default parents and only the values that the test sets. */

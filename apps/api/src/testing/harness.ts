@@ -13,7 +13,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { JobName } from '../after-commit.ts';
 import { type Clock, type Context, createContext } from '../context.ts';
-import { openLogin } from '../features/accounts/accounts.service.ts';
+import { openLogin } from '../people/accounts/accounts.service.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 

@@ -20,10 +20,10 @@ import {
   sealedFiles,
   sealManifest,
   sha256,
-} from '../features/closings/archive-form.ts';
-import { type ChainedClosing, closingHash, linesHash, sealLine } from '../features/closings/closing-chain.ts';
-import { snapshotHash } from '../features/invoicing/hash-chain.ts';
-import { document, line } from '../features/invoicing/sample-snapshots.ts';
+} from '../money/closings/archive-form.ts';
+import { type ChainedClosing, closingHash, linesHash, sealLine } from '../money/closings/closing-chain.ts';
+import { snapshotHash } from '../books/invoicing/hash-chain.ts';
+import { document, line } from '../books/invoicing/sample-snapshots.ts';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { payCard, soundPortal } from '../testing/simulated-bank.ts';
 import { checkArchive } from './archive.ts';

@@ -9,10 +9,10 @@ import {
 import { readFec } from '@forman/domain/ledger/fec-reading';
 import { unzipSync } from 'fflate';
 import { canonicalJson } from '../canonical-json.ts';
-import { archiveNames, type Manifest, sealedFiles, sha256 } from '../features/closings/archive-form.ts';
-import { type ChainedClosing, closingFaults, linesHash } from '../features/closings/closing-chain.ts';
-import type { ArchivedDocument } from '../features/invoicing/archive-documents.service.ts';
-import { verifyChain } from '../features/invoicing/hash-chain.ts';
+import { archiveNames, type Manifest, sealedFiles, sha256 } from '../money/closings/archive-form.ts';
+import { type ChainedClosing, closingFaults, linesHash } from '../money/closings/closing-chain.ts';
+import type { ArchivedDocument } from '../books/invoicing/archive-documents.service.ts';
+import { verifyChain } from '../books/invoicing/hash-chain.ts';
 
 /** The counts of an archive's contents, and each fault as an English phrase. */
 export type ArchiveReport = {

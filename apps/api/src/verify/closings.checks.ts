@@ -3,9 +3,9 @@ import { addDays } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Db } from '../db/database.ts';
-import { closingFaults } from '../features/closings/closing-chain.ts';
-import { listClosings, sealedLines, type StoredClosing } from '../features/closings/closings.queries.ts';
-import { dayTotals } from '../features/closings/days.service.ts';
+import { closingFaults } from '../money/closings/closing-chain.ts';
+import { listClosings, sealedLines, type StoredClosing } from '../money/closings/closings.queries.ts';
+import { dayTotals } from '../money/closings/days.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 
 /** The closings are one chain, their days follow one another, their totals equal documents and entries. */

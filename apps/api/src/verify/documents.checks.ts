@@ -3,8 +3,8 @@ import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoic
 import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import type { Db } from '../db/database.ts';
-import { type ChainCounter, type ChainRow, verifyChain } from '../features/invoicing/hash-chain.ts';
-import { listLost } from '../features/invoicing/lost-numbers.service.ts';
+import { type ChainCounter, type ChainRow, verifyChain } from '../books/invoicing/hash-chain.ts';
+import { listLost } from '../books/invoicing/lost-numbers.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 import { discountOf } from './money.checks.ts';
 

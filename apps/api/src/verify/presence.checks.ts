@@ -8,7 +8,7 @@ import {
   reasonHash,
   recordHash,
   type SealedReason,
-} from '../features/presence/presence-chain.ts';
+} from '../hours/presence/presence-chain.ts';
 import { type Check, faultsOf } from './check.ts';
 
 type RecordRow = PresenceFacts &

@@ -2,7 +2,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { closeDays } from '../features/closings/days.service.ts';
+import { closeDays } from '../money/closings/days.service.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../testing/factories.ts';
 import { makeAttended } from '../testing/attestations.ts';
 import { days, minutes, type TestPortal, testPortal } from '../testing/harness.ts';

@@ -1,0 +1,91 @@
+import { formatOrderNumber } from '@forman/domain/group-orders/group-orders';
+import { attestationNumber } from '@forman/domain/hours/attestations';
+import { parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../../platform/audit/audit.service.ts';
+
+/** Series without a chain of hashes: attestations of hours, and group orders. */
+const plainSeries = { AT: attestationNumber, CG: formatOrderNumber };
+type PlainSeries = keyof typeof plainSeries;
+type PlainNumber = { series: PlainSeries; year: number; sequence: number };
+
+/** @returns null for anything that is not a number of these series, as the portal writes it. */
+export function parsePlainNumber(text: string): PlainNumber | null {
+  const match = /^(AT|CG)-([1-9]\d{3})-(\d{4,9})$/.exec(text);
+  if (!match) return null;
+  const series = match[1] as PlainSeries;
+  const [year, sequence] = [Number(match[2]), Number(match[3])];
+  return sequence > 0 && plainSeries[series](year, sequence) === text ? { series, year, sequence } : null;
+}
+
+const recently = (since: Date) => sql<PlainNumber>`
+  select 'AT' as series, year, max(sequence)::int as sequence from attestations where issued_at > ${since} group by year
+  union all select 'CG', year, max(sequence)::int from group_orders where created_at > ${since} group by year
+  order by series, year desc`;
+
+/** The last number of each series and year, given or declared lost, the last year of a series first. */
+const reached = sql<PlainNumber>`
+  select series, year, max(last)::int as sequence from (
+    select 'AT' as series, year, last_sequence as last from attestation_counters
+    union all select 'CG', year, max(sequence) from group_orders group by year
+    union all select series, year, last_sequence from lost_numbers where series in ('AT', 'CG')) every
+  group by series, year order by series, year desc`;
+
+export const formatPlainNumber = (series: string, year: number, sequence: number): string =>
+  plainSeries[series as PlainSeries](year, sequence);
+
+/**
+ * Lists the last number of each of these series, to be kept outside the database.
+ * @param since leaves out a series without a number given after it.
+ */
+export async function listPlainLast(db: Db, since?: Date): Promise<string[]> {
+  const { rows } = await (since ? recently(since) : reached).execute(db);
+  const lasts = rows.filter(({ series }, index) => rows[index - 1]?.series !== series);
+  return lasts.map(({ series, year, sequence }) => plainSeries[series](year, sequence));
+}
+
+/**
+ * Declares as lost the numbers behind our last one, up to this one. Nobody gets them again.
+ * @returns the first and the last of them; null when nothing is missing before it.
+ */
+export async function declarePlainLost(
+  ctx: Context,
+  { series, year, sequence }: PlainNumber,
+  reason: string,
+): Promise<{ from: string; to: string; count: number } | null> {
+  const now = ctx.clock.now();
+  if (year > Number(parisDay(now).slice(0, 4))) return null;
+  return ctx.transaction(async (tx) => {
+    await lockSeries(tx, series, year);
+    const { rows } = await reached.execute(tx);
+    const first = (rows.find((one) => one.series === series && one.year === year)?.sequence ?? 0) + 1;
+    if (sequence < first) return null;
+    await tx
+      .insertInto('lost_numbers')
+      .values({ series, year, first_sequence: first, last_sequence: sequence, last_hash: null, reason, declared_at: now })
+      .execute(); // prettier-ignore
+    if (series === 'AT')
+      await sql`
+        insert into attestation_counters (year, last_sequence) values (${year}, ${sequence})
+        on conflict (year) do update set last_sequence = excluded.last_sequence`.execute(tx);
+    const [from, to] = [plainSeries[series](year, first), plainSeries[series](year, sequence)];
+    const range = { from, to, count: sequence - first + 1 };
+    await audit(tx, {
+      at: now,
+      actorId: null,
+      action: 'invoicing.lost_numbers',
+      subject: 'settings',
+      subjectId: 'numbers',
+      detail: { ...range, reason },
+    });
+    return range;
+  });
+}
+
+/** Whoever takes a number of the series waits. */
+const lockSeries = (tx: Tx, series: PlainSeries, year: number) =>
+  series === 'AT'
+    ? sql`lock table attestation_counters in exclusive mode`.execute(tx)
+    : sql`select pg_advisory_xact_lock(hashtextextended('group_orders', ${year}))`.execute(tx);

@@ -1,0 +1,169 @@
+import type { listVatRules, setVatRule } from '@forman/contract/vat-rules';
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { type Product, productOfTyped } from '@forman/domain/invoicing/product';
+import {
+  ruleWithoutProduct,
+  treatmentFor,
+  type VatBuyer,
+  type VatRule,
+  vatRules as firstRules,
+  vatTreatment,
+  type VatTreatment,
+} from '@forman/domain/invoicing/vat';
+import { ruleViolations } from '@forman/domain/invoicing/vat-grounds';
+import type { SoldProduct } from '@forman/domain/ledger/entries';
+import { parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { requireConfirmationHere } from '../../http/confirmation.ts';
+import { audit } from '../../platform/audit/audit.service.ts';
+
+/**
+ * The VAT of a sale, fixed when it settles; its documents repeat it. `product`: what an invoice typed by hand
+ * was found to sell.
+ */
+export type SaleVat = VatTreatment & { due: VatRule['due']; product?: Product };
+
+type Sale = {
+  product: SoldProduct;
+  /** Decides only for invoices typed by the back office (MEM-277). */
+  itemName: string;
+  sessionId: number | null;
+  buyer: VatBuyer;
+  /** Paris day of the sale. */
+  on: string;
+};
+
+/** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
+export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
+  const { product, itemName, sessionId, buyer, on } = sale;
+  const { rows } = await sql<{
+    rate: number;
+    kind: string | null;
+    isRemote: boolean;
+    rules: Partial<Record<Product, VatRule>> | null;
+  }>`
+    select s.vat_rate_basis_points as rate, x.kind, coalesce(x.is_remote, false) as "isRemote",
+      (select json_object_agg(r.product, r.rule) from (select distinct on (r.product) r.product, ${ruleJson} as rule
+        from vat_rules r where r.from_on <= ${on}::date order by r.product, r.from_on desc) r) as rules
+    from settings s left join sessions x on x.id = ${sessionId} where s.id = 1`.execute(db);
+  const { rate, kind, isRemote, rules } = rows[0]!;
+  const sold = product === 'manual' ? productOfTyped(itemName, kind) : product;
+  const rule = sold === null ? ruleWithoutProduct : (rules?.[sold] ?? firstRules[sold]);
+  return {
+    ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),
+    due: rule.due,
+    ...(product === 'manual' && sold !== null && { product: sold }),
+  };
+}
+
+const ruleJson = sql`json_build_object('category', r.category, 'rateBasisPoints', r.rate_basis_points,
+  'exemptionCode', r.exemption_code, 'exemptionText', r.exemption_text, 'due', r.due)`;
+
+/** The rule of each product on a day (Paris). */
+export async function readRulesOn(db: Db, on: string): Promise<Record<Product, VatRule>> {
+  const { rows } = await sql<{ product: Product; rule: VatRule }>`
+    select distinct on (r.product) r.product, ${ruleJson} as rule from vat_rules r
+    where r.from_on <= ${on}::date order by r.product, r.from_on desc`.execute(db);
+  const found = Object.fromEntries(rows.map(({ product, rule }) => [product, rule]));
+  return { ...firstRules, ...found };
+}
+
+/** Lists all rules, newest first, with the present rate of the settings. */
+export async function listRules({ db, clock }: Context): Promise<AnswerOf<typeof listVatRules>> {
+  const today = parisDay(clock.now());
+  const { rate } = await db
+    .selectFrom('settings')
+    .select('vat_rate_basis_points as rate')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<RuleRow>`
+    select r.product, r.from_on as "fromOn", r.created_at as "createdAt", ${ruleJson} as rule,
+      u.first_name || ' ' || u.last_name as by,
+      case when r.from_on > ${today}::date then 'coming'
+        when r.from_on = max(r.from_on) filter (where r.from_on <= ${today}::date) over (partition by r.product) then 'now'
+        else 'over' end as state
+    from vat_rules r left join users u on u.id = r.created_by order by r.from_on desc, r.product`.execute(db);
+  return {
+    rules: rows.map(({ rule, createdAt, ...row }) => ({
+      ...row,
+      ...rule,
+      createdAt: createdAt.toISOString(),
+    })),
+    standardRateBasisPoints: rate,
+    today,
+  };
+}
+
+type RuleRow = {
+  product: Product;
+  fromOn: string;
+  createdAt: Date;
+  rule: VatRule;
+  by: string | null;
+  state: 'over' | 'now' | 'coming';
+};
+
+/** @throws AppError invalid; forbidden until the login is confirmed. */
+export async function setRule(ctx: Context, viewer: Viewer, typed: BodyOf<typeof setVatRule>): Promise<void> {
+  await requireConfirmationHere(ctx, ctx.db);
+  const now = ctx.clock.now();
+  const violations = ruleViolations(typed, parisDay(now));
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+  const { product, fromOn, category, rateBasisPoints, exemptionCode, exemptionText, due } = typed;
+  const rule = {
+    category,
+    rate_basis_points: rateBasisPoints,
+    exemption_code: exemptionCode,
+    exemption_text: exemptionText,
+    due,
+    created_at: now,
+    created_by: viewer.id,
+  };
+  await ctx.transaction(async (tx) => {
+    await tx
+      .insertInto('vat_rules')
+      .values({ product, from_on: fromOn, ...rule })
+      .onConflict((conflict) => conflict.columns(['product', 'from_on']).doUpdateSet(rule))
+      .execute();
+    await note(tx, viewer, { product, fromOn, now, detail: { ...typed } });
+  });
+}
+
+/** @throws AppError not_found; conflict for a rule that has begun, since sales refer to it. */
+export async function removeRule(
+  ctx: Context,
+  viewer: Viewer,
+  { product, fromOn }: { product: Product; fromOn: string },
+): Promise<void> {
+  await requireConfirmationHere(ctx, ctx.db);
+  const now = ctx.clock.now();
+  if (fromOn <= parisDay(now)) throw new AppError('conflict', { reason: 'rule_begun' });
+  await ctx.transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom('vat_rules')
+      .where('product', '=', product)
+      .where('from_on', '=', fromOn)
+      .returning('product')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('not_found');
+    await note(tx, viewer, { product, fromOn, now, detail: { withdrawn: true } });
+  });
+}
+
+const note = (
+  tx: Tx,
+  viewer: Viewer,
+  { product, fromOn, now, detail }: { product: Product; fromOn: string; now: Date; detail: object },
+): Promise<void> =>
+  audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: 'settings.vat_rule',
+    subject: 'settings',
+    subjectId: `${product} ${fromOn}`,
+    detail: { ...detail },
+  });

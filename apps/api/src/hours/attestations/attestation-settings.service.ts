@@ -1,0 +1,54 @@
+import type { updateAttestationSettings } from '@forman/contract/attestations';
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { signerViolations } from '@forman/domain/hours/attestation-settings';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
+
+type Settings = AnswerOf<typeof updateAttestationSettings>;
+
+const readRow = async (db: Db, lock = sql``): Promise<Settings> =>
+  (
+    await sql<Settings>`
+      select attestation_share as share, remote_share as "remoteShare", version, coalesce(association ->> 'activityNumber', '') as "activityNumber",
+        coalesce(association ->> 'signerName', '') as "signerName",
+        coalesce(association ->> 'signerQuality', '') as "signerQuality",
+        coalesce(association ->> 'president', '') as president, coalesce(seller ->> 'siret', '') as siret,
+        coalesce(seller ->> 'name', '') as name, coalesce(seller ->> 'address', '') as address
+      from settings where id = 1 ${lock}`.execute(db)
+  ).rows[0]!;
+
+export const readAttestationSettings = ({ db }: Context): Promise<Settings> => readRow(db);
+
+/** Changes the settings; issued attestations stay. @throws AppError invalid, conflict (changed_meanwhile). */
+export async function changeAttestationSettings(
+  ctx: Context,
+  viewer: Viewer,
+  { share, remoteShare: asked, version, ...printed }: BodyOf<typeof updateAttestationSettings>,
+): Promise<Settings> {
+  const violations = signerViolations(printed);
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+  await ctx.transaction(async (tx) => {
+    const before = await readRow(tx, sql`for update`);
+    if (before.version !== version) throw new AppError('conflict', { reason: 'changed_meanwhile' });
+    const remoteShare = asked ?? before.remoteShare;
+    const changes = changesBetween(before, { share, remoteShare, ...printed });
+    if (Object.keys(changes).length === 0) return;
+    await sql`
+      update settings set attestation_share = ${share}, remote_share = ${remoteShare}, version = version + 1,
+        association = association || ${JSON.stringify(printed)}::jsonb
+      where id = 1`.execute(tx);
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'hours.attestation_settings',
+      subject: 'settings',
+      subjectId: 1,
+      changes,
+    });
+  });
+  return readRow(ctx.db);
+}

@@ -1,0 +1,65 @@
+import type { suggestHours } from '@forman/contract/hours';
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { countHours } from '@forman/domain/hours/count';
+import type { Habilitation } from '@forman/domain/hours/hours';
+import { type Candidate, suggestSessions } from '@forman/domain/hours/suggest';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { freeFor } from '../../sessions/sessions/around.service.ts';
+import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import type { ComingRow } from './hours.queries.ts';
+import { comingSum, readLacks } from './hours.service.ts';
+
+/** Most sessions read, the nearest ones; those full, or closed to the caller, are dropped afterwards. */
+const mostRead = 40;
+
+/** Sessions that fill the hours that the viewer lacks this year, as few as suffice. */
+export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof suggestHours>> {
+  const now = ctx.clock.now();
+  const today = parisDay(now);
+  const needs = await readLacks(ctx.db, viewer.id, now);
+  const lacking = needs.filter(
+    ({ quota, done, registered }) => countHours(quota, today, done, registered).missing > 0,
+  );
+  if (lacking.length === 0) return { sessions: [], isEnough: true };
+  const habilitations = lacking.map(({ habilitation }) => habilitation);
+  const until = parisInstant(addDays(`${today.slice(0, 4)}-12-31`, 1));
+  const where = sql`s.starts_at > ${now} and s.starts_at < ${until} and s.pilot_id <> ${viewer.id}
+    and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${habilitations}))
+    and ${listedForAnyKind(viewer)} and ${freeFor(viewer.id, now)}`;
+  const cards = await listCards(ctx, viewer, { where, limit: mostRead });
+  const open = cards.filter((card) => card.mine.state === 'none' && card.actions.register.ok);
+  const hours = await listSessionHours(
+    ctx.db,
+    open.map(({ id }) => id),
+  );
+  const candidates = open.map((card): Candidate => ({ ...card, sums: hours.get(card.id) ?? [] }));
+  const { ids, isEnough } = suggestSessions(lacking, candidates, today);
+  return { sessions: open.filter(({ id }) => ids.includes(id)), isEnough };
+}
+
+type Row = Pick<ComingRow, 'sessionId' | 'endsAt' | 'minutes' | 'rule' | 'nature'> & {
+  habilitation: Habilitation;
+};
+
+async function listSessionHours(
+  db: Db,
+  sessionIds: readonly number[],
+): Promise<Map<number, Candidate['sums'][number][]>> {
+  const { rows } = await sql<Row>`
+    select h.session_id as "sessionId", s.ends_at as "endsAt", h.habilitation, h.minutes, t.rule,
+      coalesce(c.nature, 'training') as nature
+    from session_hours h join sessions s on s.id = h.session_id left join hour_themes t on t.id = h.theme_id
+    left join session_hours_confirmations c on c.session_id = s.id
+    where h.session_id = any(${sessionIds}) order by h.id`.execute(db);
+  const sums = new Map<number, Candidate['sums'][number][]>();
+  for (const row of rows) {
+    const own = sums.get(row.sessionId) ?? [];
+    sums.set(row.sessionId, own);
+    own.push({ ...comingSum(row), habilitation: row.habilitation });
+  }
+  return sums;
+}

@@ -1,0 +1,228 @@
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { receiveGroupTransfer } from '@forman/contract/group-orders';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import {
+  cameInTime,
+  canReceiveTransfer,
+  groupOrderSentences,
+} from '@forman/domain/group-orders/group-orders';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import { allow, refusal } from '@forman/domain/refusals';
+import { freeSeats } from '@forman/domain/sessions/seats';
+import { counted } from '@forman/domain/text';
+import { wakeAfterCommit } from '../../after-commit.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.gen.ts';
+import { audit } from '../../platform/audit/audit.service.ts';
+import { lockPerson } from '../credits/wallet.service.ts';
+import { issueReceived } from '../../books/invoicing/receipts.service.ts';
+import { recordGroupTransaction } from '../../books/invoicing/transactions.service.ts';
+import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
+import { confirmByMail, findSeat, seat as seatPerson } from '../../sessions/seats/seating.service.ts';
+import { lockIfThere, readSeatsOf } from '../../sessions/seats/seats.service.ts';
+import { closeSheet } from '../../hours/presence/sheet.service.ts';
+import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.queries.ts';
+import { lockOwn, readOrder } from './group-orders.service.ts';
+import type { GroupOrderView } from './group-orders.wire.ts';
+import { decideSeatVats, isMixed, type SeatVat } from './pricing.service.ts';
+
+type Received = BodyOf<typeof receiveGroupTransfer>;
+
+/**
+ * Receives the transfer of an order. In one transaction, in the order of locks of every sale: all its seats
+ * are taken, the order becomes one sale with one invoice, and the money is entered in the bank's journal.
+ * Nothing of it happens when a seat is gone.
+ * @throws AppError invalid for another sum or day; conflict; seller_incomplete.
+ */
+export async function receiveTransfer(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  received: Received,
+): Promise<GroupOrderView> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const order = await lockOwn(tx, viewer, id);
+    allow(canReceiveTransfer(order));
+    checkReceived(order, received, now);
+    if (await isGone(tx, order.payer.id)) throw refusal('order_payer_gone');
+    await lockSessions(tx, order.seats, now);
+    const seats = await seatAll(tx, order, { receivedOn: received.receivedOn, now });
+    await lockPerson(tx, order.payer.id);
+    await settle(tx, { order, seats, received }, now);
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'group_order.receive',
+      subject: 'user',
+      subjectId: order.payer.id,
+      detail: { number: order.number, amount: received.amount, transferRef: received.transferRef },
+    });
+  });
+  return readOrder(ctx, viewer, id);
+}
+
+function checkReceived(order: OrderRow, { amount, receivedOn }: Received, now: Date): void {
+  if (eurosToCents(amount) !== order.totalCents)
+    throw new AppError('invalid', {
+      violations: [
+        {
+          propertyPath: 'amount',
+          message: `${groupOrderSentences.order_amount} Elle est de ${formatEuros(order.totalCents)}.`,
+        },
+      ],
+    });
+  const isPlausible = receivedOn >= parisDay(order.createdAt) && receivedOn <= parisDay(now);
+  if (!isPlausible)
+    throw new AppError('invalid', {
+      violations: [{ propertyPath: 'receivedOn', message: 'Une date entre la commande et aujourd’hui' }],
+    });
+}
+
+/** Locks the sessions in the order of their numbers; a session deleted meanwhile has no seat to take. */
+async function lockSessions(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
+  const ids = new Set(seats.map(({ sessionId }) => sessionId));
+  for (const id of [...ids].toSorted((a, b) => a - b))
+    if (!(await lockIfThere(tx, id, now))) throw refusal('order_seat_gone');
+}
+
+type TakenSeat = OrderedSeat & { takenId: number };
+
+type When = { receivedOn: string; now: Date };
+
+/** Takes the kept seats, or others after the hold. @throws AppError conflict when a seat is gone. */
+async function seatAll(tx: Tx, order: OrderRow, when: When): Promise<TakenSeat[]> {
+  const { now } = when;
+  const taken: TakenSeat[] = [];
+  for (const seat of order.seats) {
+    if (!(await isThere(tx, order, { seat, ...when }))) throw refusal('order_seat_gone');
+    const { sessionId, beneficiary, room } = seat;
+    taken.push({ ...seat, takenId: await seatPerson(tx, beneficiary.id, sessionId, { now, room }) });
+  }
+  await countAbsent(tx, taken, now);
+  return taken;
+}
+
+/**
+ * Writes people absent whose seat came after the session's sheet was closed: they have not signed. A
+ * correction of their presence remains possible.
+ */
+async function countAbsent(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
+  const closed = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      seats.map(({ sessionId }) => sessionId),
+    )
+    .where('absences_closed_at', 'is not', null)
+    .execute();
+  for (const { id } of closed) await closeSheet(tx, id, now);
+}
+
+/** True when the session is still to come, or was when the money came, and the person may still sit there. */
+async function isThere(
+  tx: Tx,
+  order: OrderRow,
+  { seat, receivedOn, now }: When & { seat: OrderedSeat },
+): Promise<boolean> {
+  const session = await readSeatsOf(tx, seat.sessionId, now);
+  const { id } = seat.beneficiary;
+  const isLate = session.starts_at <= now && !cameInTime(receivedOn, session.starts_at);
+  if (isLate || !session.is_published || session.pilot_id === id || (await isGone(tx, id))) return false;
+  const live = await findSeat(tx, seat.sessionId, id);
+  if (live?.state === 'held') return live.id === Number(seat.registrationId) && isKeptBy(order, seat);
+  if (live?.state === 'offered') return true;
+  return (!live || live.state === 'waiting') && freeSeats(session.seats) > 0;
+}
+
+async function isGone(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.deleted_at !== null;
+}
+
+type Settled = { order: OrderRow; seats: readonly TakenSeat[]; received: Received };
+
+async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): Promise<void> {
+  const vats = await decideSeatVats(tx, order.payer.id, seats, received.receivedOn);
+  if (isMixed(vats)) throw refusal('order_mixed_vat');
+  await freezeSeats(tx, seats, vats);
+  const noon = parisInstant(received.receivedOn, '12:00');
+  const itemName = `Commande ${order.number}, ${counted(seats.length, 'inscription', 'inscriptions')}`;
+  const transactionId = await recordGroupTransaction(tx, {
+    payerId: order.payer.id,
+    itemName,
+    seats: seats.map(({ priceCents }, index) => ({ ...vats[index]!, priceCents })),
+    paidAt: noon < now ? noon : now,
+    now,
+  });
+  await tx
+    .updateTable('group_orders')
+    .set({
+      state: 'paid',
+      ended_at: now,
+      transaction_id: transactionId,
+      transfer_ref: received.transferRef,
+    })
+    .where('id', '=', order.id)
+    .execute();
+  wakeAfterCommit(tx, 'e_invoices');
+  const invoice = await issueReceived(tx, transactionId, now);
+  await tellPaid(tx, { order, seats, itemName, transactionId, invoice }, now);
+}
+
+async function freezeSeats(tx: Tx, seats: readonly TakenSeat[], vats: readonly SeatVat[]): Promise<void> {
+  for (const [index, { id, takenId }] of seats.entries()) {
+    const { product, vat } = vats[index]!;
+    await tx
+      .updateTable('group_order_seats')
+      .set({ registration_id: takenId, product, vat: JSON.stringify(vat) as unknown as Json })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function tellPaid(
+  tx: Tx,
+  paid: {
+    order: OrderRow;
+    seats: readonly TakenSeat[];
+    itemName: string;
+    transactionId: number;
+    invoice: { number: string; hash: string };
+  },
+  now: Date,
+): Promise<void> {
+  const { order, seats, itemName, transactionId, invoice } = paid;
+  for (const { beneficiary, sessionId, startsAt, priceCents } of seats)
+    await confirmByMail(
+      tx,
+      beneficiary.id,
+      { id: sessionId, starts_at: new Date(startsAt) },
+      // Only the person who paid sees the price.
+      { paidCents: beneficiary.id === order.payer.id ? priceCents : 0, now },
+    );
+  await enqueueMail(tx, {
+    to: order.payer.id,
+    template: 'receipt',
+    data: {
+      itemName,
+      number: invoice.number,
+      hash: invoice.hash,
+      grossCents: order.totalCents,
+      creditCents: 0,
+      onlineCents: 0,
+      transferCents: order.totalCents,
+      transactionId,
+    },
+    now,
+  });
+}

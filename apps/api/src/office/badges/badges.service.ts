@@ -1,0 +1,53 @@
+import type { Counters } from '@forman/contract/badges';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { areDuesCalled } from '@forman/domain/memberships/dues';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { openGuestsOf } from '../../sessions/discovery/discovery.service.ts';
+import { countGoalsAwaiting } from '../../community/goals/goals.service.ts';
+import { countNewsWaiting } from '../../community/news/news.service.ts';
+import { countNewMessages } from '../../platform/notifications/own-messages.service.ts';
+import { countMoneyWaiting } from '../../money/payments/money-cases.service.ts';
+import { inboxCounters } from '../../participation/session-people/inbox.service.ts';
+import { countVotesAwaiting } from '../../community/votes/votes.service.ts';
+
+type Row = Omit<Counters, 'adhesion'> & {
+  untilOn: string | null;
+};
+
+/**
+ * Counts all that waits for the viewer, in one statement, because every browser asks every two minutes. Each
+ * counter uses the condition of the page that it leads to.
+ * @throws AppError forbidden for another person's counters (CORE-105).
+ */
+export async function getBadges(ctx: Context, viewer: Viewer, userId: number): Promise<Counters> {
+  if (userId !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });
+  return countWaiting(ctx, viewer);
+}
+
+/** Counts the waiting items, for a page that lists them. */
+export async function countWaiting(ctx: Context, viewer: Viewer): Promise<Counters> {
+  const now = ctx.clock.now();
+  const { candidates, toPublish, sheets } = inboxCounters(viewer, now);
+  const money = may(viewer, 'finance.administer') ? countMoneyWaiting : sql`0`;
+  const { rows } = await sql<Row>`
+    select ${countGoalsAwaiting(viewer)} as goals, ${countVotesAwaiting(viewer)} as evolutions,
+      ${candidates} as "CopilotWorkshops", ${toPublish} as "workshopsValid",
+      ${sheets} as "workshopWaitingAbsentValidation", ${countNewsWaiting(viewer)} as "newsValid",
+      ${openGuestsOf(viewer.id, now)} as "JD", ${seatsKeptFor(viewer, now)} as seats, ${money} as money,
+      ${countNewMessages(viewer.id)} as messages,
+      (select member_until_on from users where id = ${viewer.id}) as "untilOn"`.execute(ctx.db);
+  const { untilOn, ...counters } = rows[0]!;
+  return {
+    ...counters,
+    adhesion: areDuesCalled(viewer, untilOn, now) ? 1 : 0,
+  };
+}
+
+/** Offers and unfinished payments whose time has not run out, of sessions that are not over. */
+const seatsKeptFor = (viewer: Viewer, now: Date): RawBuilder<number> => sql<number>`(select count(*)::int
+  from registrations m join sessions s on s.id = m.session_id
+  where m.user_id = ${viewer.id} and m.ended_at is null and s.deleted_at is null and s.ends_at > ${now}
+    and (m.offer_until > ${now} and m.state in ('offered', 'held') or m.state = 'held' and m.held_until > ${now})
+    and not exists (select from ordered_seats k where k.registration_id = m.id))`;

@@ -1,0 +1,92 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { guestPath } from '@forman/contract/home';
+import type { Viewer } from '@forman/domain/access';
+import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import { centsToEuros } from '@forman/domain/money';
+import { currentStep, type PathStep, pathSteps } from '@forman/domain/sessions/discovery';
+import { liveStates } from '@forman/domain/sessions/registration';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { listFirstQuestions } from '../../community/faq/faq.service.ts';
+import { countWaiting } from '../badges/badges.service.ts';
+import { getMember } from '../members/members.service.ts';
+import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import { findPath, inState, isLive, isTaken } from './home.queries.ts';
+import { listKeptSeats } from './home.service.ts';
+
+const mostDates = 3;
+const mostQuestions = 4;
+
+/** A guest's way to the membership (CORE-007). */
+export async function getGuestPath(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof guestPath>> {
+  const now = ctx.clock.now();
+  const step = currentStep(viewer);
+  const [counters, kept, path, dates, questions] = await Promise.all([
+    countWaiting(ctx, viewer),
+    listKeptSeats(ctx, viewer, now),
+    readPath(ctx, viewer, now),
+    step === 'membership' ? { mine: null, dates: [] } : listDates(ctx, viewer, step, now),
+    listFirstQuestions(ctx, step, mostQuestions),
+  ]);
+  const at = pathSteps.indexOf(step);
+  return {
+    counters,
+    steps: pathSteps.map((one, index) => ({
+      step: one,
+      state: index === at ? 'current' : isDone(viewer, one) ? 'done' : 'coming',
+      doneAt: isDone(viewer, one) ? (path.attended[one] ?? null) : null,
+    })),
+    ...kept,
+    ...dates,
+    membershipPrice: centsToEuros(membershipPriceCents(viewer.level)),
+    sponsor: path.sponsor,
+    questions,
+  };
+}
+
+function isDone(guest: Viewer, step: PathStep): boolean {
+  const done = {
+    discovery_day: guest.isJdEnded,
+    starter: guest.isDemarrageEnded,
+    three_days: guest.is3JREnded,
+    membership: false,
+  };
+  return done[step];
+}
+
+async function readPath(ctx: Context, viewer: Viewer, now: Date) {
+  const { sponsorId, attended } = await findPath(ctx.db, viewer.id, now);
+  const days: Partial<Record<PathStep, string>> = Object.fromEntries(
+    Object.entries(attended).map(([stage, at]) => [stage, new Date(at).toISOString()]),
+  );
+  return { attended: days, sponsor: sponsorId === null ? null : await readSponsor(ctx, viewer, sponsorId) };
+}
+
+/** Reads the sponsor's fields that a guest sees on the sponsor's page. */
+async function readSponsor(ctx: Context, viewer: Viewer, id: number) {
+  const { firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber, telPrefix } =
+    await getMember(ctx, viewer, id);
+  return { id, firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber, telPrefix };
+}
+
+/** Reads the guest's own date of this stage, the last one, and the next dates with a free seat. */
+async function listDates(ctx: Context, viewer: Viewer, step: PathStep, now: Date) {
+  const stage = sql`s.discovery_stage = ${step}`;
+  const [mine, dates] = await Promise.all([
+    listCards(ctx, viewer, {
+      where: sql`s.deleted_at is null and ${stage} and s.id in (select m.session_id from registrations m
+        where m.user_id = ${viewer.id} and m.ended_at is null and not m.was_absent
+          and (m.state = 'registered' or m.state = 'waiting' and s.starts_at > ${now}))`,
+      limit: 1,
+      latest: true,
+    }),
+    listCards(ctx, viewer, {
+      where: sql`${listedForAnyKind(viewer)} and ${isLive(now)} and ${stage} and s.starts_at > ${now}
+        and not ${inState(viewer.id, liveStates)}
+        and s.max_guests > (select count(*) from registrations r
+          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)`,
+      limit: mostDates,
+    }),
+  ]);
+  return { mine: mine[0] ?? null, dates };
+}

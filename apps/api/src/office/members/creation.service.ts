@@ -1,0 +1,81 @@
+import { readPhone } from '@forman/domain/values/phone';
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { createUser as createUserCall } from '@forman/contract/member-office';
+import type { Viewer } from '@forman/domain/access';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import { confirmationToken } from '../../people/accounts/confirmation-token.service.ts';
+import { hashChosenPassword, refuseOwnData } from '../../people/accounts/password.service.ts';
+import { civilityOf } from '../../people/accounts/signup.service.ts';
+import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
+import { changesOf, note, wrong } from './administration.service.ts';
+import { getPerson } from './members.service.ts';
+import { toPrivatePerson } from './person.projection.ts';
+
+type NewAccount = BodyOf<typeof createUserCall>;
+
+/**
+ * Opens an account for the back office: a guest without sponsor, who gets the welcome and the confirmation
+ * e-mail of a sign-up, and chooses another password at the first login. The rest of the body is not read.
+ * @throws AppError invalid, with a violation per field.
+ */
+export async function createAccount(ctx: Context, admin: Viewer, sent: NewAccount) {
+  const input = { ...sent, ...readPhone(sent.phoneNumber) };
+  const civility = civilityOf(input.civilite, 'civilite');
+  await refuseOwnData(ctx.db, input.password, {
+    ...input,
+    field: 'plainPassword',
+    phone: input.phoneNumber,
+  });
+  const passwordHash = await hashChosenPassword(ctx, input.password, 'plainPassword');
+  const id = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const created = await insertAccount(tx, { ...input, civilite: civility }, { passwordHash, now });
+    await tx
+      .insertInto('level_changes')
+      .values({ user_id: created, level: 'ROLE_GUEST', reached_at: now, cause: 'admin', actor_id: admin.id })
+      .execute();
+    const token = confirmationToken(ctx, { id: created, email: input.email });
+    await enqueueMail(tx, {
+      to: created,
+      template: 'email_confirmation',
+      data: { token, isWelcome: true },
+      now,
+    });
+    const { lastName, firstName, email, phoneNumber } = input;
+    const changes = changesOf({}, { civilite: civility, lastName, firstName, email, phoneNumber });
+    await note(tx, { adminId: admin.id, id: created, now }, { action: 'member.create', changes });
+    return created;
+  });
+  return toPrivatePerson(await getPerson(ctx.db, admin, id));
+}
+
+async function insertAccount(
+  tx: Tx,
+  input: NewAccount & { civilite: 'Monsieur' | 'Madame'; telPrefix?: string },
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<number> {
+  try {
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        email: input.email,
+        password_hash: passwordHash,
+        password_given_at: now,
+        civility: input.civilite,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        phone: input.phoneNumber,
+        ...(input.telPrefix && { phone_prefix: input.telPrefix }),
+        email_to_confirm_since: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé\u00a0!');
+    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide\u00a0!');
+    throw error;
+  }
+}

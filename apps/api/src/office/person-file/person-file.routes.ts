@@ -1,0 +1,30 @@
+import * as calls from '@forman/contract/person-file';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { endPassword, setLock } from '../../people/accounts/lock.service.ts';
+import { endLoginsOf } from '../../people/accounts/logins.service.ts';
+import * as file from './person-file.service.ts';
+
+const [movements, documents, registrations, led] = [
+  file.listPart('movements'),
+  file.listPart('documents'),
+  file.listPart('registrations'),
+  file.listPart('led'),
+] as const;
+
+export function personFileRoutes(app: FastifyInstance): void {
+  route(app, calls.getPersonFile, ({ ctx, viewer, params }) => file.getFile(ctx, viewer, params.id));
+  route(app, calls.listPersonMovements, ({ ctx, params, query }) => movements(ctx, params.id, query));
+  route(app, calls.listPersonDocuments, ({ ctx, params, query }) => documents(ctx, params.id, query));
+  route(app, calls.listPersonRegistrations, ({ ctx, params, query }) => registrations(ctx, params.id, query));
+  route(app, calls.listPersonLedSessions, ({ ctx, params, query }) => led(ctx, params.id, query));
+  route(app, calls.listPersonMessages, ({ ctx, params, query }) => file.listMessages(ctx, params.id, query));
+  route(app, calls.setUserLock, ({ ctx, login, params, body }) => setLock(ctx, login, params.id, body));
+  route(app, calls.endUserPassword, ({ ctx, login, params, body }) =>
+    endPassword(ctx, login, params.id, body.reason),
+  );
+  route(app, calls.endPersonLogins, ({ ctx, login, params }) => endLoginsOf(ctx, login, params.id, null));
+  route(app, calls.endPersonLogin, ({ ctx, login, params }) =>
+    endLoginsOf(ctx, login, params.id, params.login),
+  );
+}

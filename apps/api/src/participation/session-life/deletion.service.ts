@@ -1,0 +1,106 @@
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { centsToEuros } from '@forman/domain/money';
+import { canRemove, isKeptForRecord } from '@forman/domain/sessions/life';
+import { fullName } from '@forman/domain/text';
+import { wakeAfterCommit } from '../../after-commit.ts';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../../platform/audit/audit.service.ts';
+import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
+import { endAllSeats } from '../seat-endings/seat-endings.service.ts';
+import { allow } from '@forman/domain/refusals';
+import { lockToEnd } from '../../sessions/seats/seats.service.ts';
+import {
+  findStored,
+  markArchived,
+  markDeleted,
+  readRemoval,
+  type StoredSession,
+  type Target,
+} from './session-life.queries.ts';
+
+/** @throws AppError not_found, forbidden. */
+async function readRemovable(db: Db, viewer: Viewer, target: Target): Promise<StoredSession> {
+  const session = await findStored(db, target);
+  if (!session) throw new AppError('not_found');
+  allow(canRemove(viewer, session));
+  return session;
+}
+
+/** Reads the effects of a deletion, for its confirmation dialog. */
+export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
+  const now = ctx.clock.now();
+  const session = await readRemovable(ctx.db, viewer, target);
+  const { refund_cents: refundCents, ...people } = await readRemoval(ctx.db, session.id);
+  const isArchived = isKeptForRecord(session, now);
+  return { ...people, refund: isArchived ? 0 : centsToEuros(refundCents), isArchived };
+}
+
+/**
+ * Deletes a session, in one transaction under its lock: it disappears from every list and page, each paid
+ * seat is refunded in full, everybody concerned gets a message (CORE-241, CORE-242). The reconciliation
+ * closes payments still open, and refunds one that the bank has taken meanwhile. A session that took place only
+ * leaves lists and pages: nobody is told or refunded, and books, hours and goals keep it.
+ * @param reason in words for the people of the session; kept in the journal in any case.
+ */
+export async function deleteSession(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  reason?: string,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await lockToEnd(tx, target.id, now);
+    const session = await readRemovable(tx, viewer, target);
+    const detail = isKeptForRecord(session, now)
+      ? await archive(tx, session, now)
+      : await withdraw(tx, viewer, session, { reason: reason || undefined, now });
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'session.delete',
+      subject: 'session',
+      subjectId: session.id,
+      detail: { ...detail, ...(reason && { reason }) },
+    });
+  });
+}
+
+type Withdrawal = { reason: string | undefined; now: Date };
+
+async function withdraw(tx: Tx, viewer: Viewer, session: StoredSession, { reason, now }: Withdrawal) {
+  wakeAfterCommit(tx, 'payments');
+  await markDeleted(tx, session.id, now);
+  const ended = await endAllSeats(tx, session, { reason, now });
+  await tellPilot(tx, viewer, session, { reason, now });
+  return ended;
+}
+
+async function archive(tx: Tx, { id, registered }: StoredSession, now: Date) {
+  await markArchived(tx, id, now);
+  return { registered, archived: true };
+}
+
+/** Tells the pilot of a session deleted by somebody else, and by whom. */
+async function tellPilot(
+  tx: Tx,
+  viewer: Viewer,
+  session: StoredSession,
+  { reason, now }: Withdrawal,
+): Promise<void> {
+  if (viewer.id === session.pilotId) return;
+  const actor = await tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  await enqueueMail(tx, {
+    to: session.pilotId,
+    template: 'session_withdrawn',
+    sessionId: session.id,
+    data: { part: 'pilot', by: fullName(actor), ...(reason && { reason }) },
+    now,
+  });
+}

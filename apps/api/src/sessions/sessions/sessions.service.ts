@@ -1,0 +1,355 @@
+import type { Paging } from '@forman/contract/fields';
+import type { LedSession } from '@forman/contract/session-inbox';
+import type { CollectedSession, SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import type { LiveState } from '@forman/domain/sessions/registration';
+import type { Room } from '@forman/domain/sessions/rooms';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import { containing, hasPlainWords } from '../../db/patterns.ts';
+import { type Part, sliceOf } from '../../http/paging.ts';
+import { audit } from '../../platform/audit/audit.service.ts';
+import { refuseStrangers } from '../../people/lineage/upline.service.ts';
+import { lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
+import {
+  countSessions,
+  findMetSession,
+  findProfile,
+  findListedPerson,
+  findSessionPage,
+  readInside,
+  selectSessions,
+  type MetSession,
+  type SessionPageRow,
+  type SessionRow,
+} from './sessions.queries.ts';
+import { concerning, listedFor, listedOrPublished, ofKind, readableBy } from './visible.queries.ts';
+import { tellNextDates } from './date-alerts.service.ts';
+import { toCard, toCollected, toDetail, toLedSession } from './sessions.wire.ts';
+
+export { countSessions, findProfile as findProfileOf, type MetSession };
+
+type Target = { kind: SessionKind; id: number };
+
+/** Finds a session that this viewer may open. */
+export const findSession = (
+  db: Db,
+  viewer: Viewer,
+  target: Target,
+  now: Date,
+): Promise<MetSession | undefined> => findMetSession(db, { viewer, now, where: opened(viewer, target) });
+
+/** Finds a session for the viewer. @throws AppError not_found, forbidden (it exists, not for this viewer). */
+export async function meetSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<MetSession> {
+  const row = await findSession(db, viewer, target, now);
+  if (!row) throw await refusalFor(db, target);
+  return row;
+}
+
+/** Reads a session as the viewer may see it, whatever its kind. @throws AppError not_found, forbidden. */
+export async function meetOfAnyKind(ctx: Context, viewer: Viewer, id: number): Promise<MetSession> {
+  const session = await ctx.db
+    .selectFrom('sessions')
+    .select('kind')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) throw new AppError('not_found');
+  return meetSession(ctx.db, viewer, { kind: session.kind as SessionKind, id }, ctx.clock.now());
+}
+
+const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
+  sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
+
+/**
+ * One session with its texts and people.
+ * @throws AppError not_found, forbidden (it exists, but not for this viewer).
+ */
+export const getSession = (ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> =>
+  readSession(ctx.db, viewer, target, ctx.clock.now());
+
+/** Reads a session inside a transaction, to answer a change. @throws AppError not_found, forbidden. */
+export async function readSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionDetail> {
+  const row = await findPage(db, viewer, target, now);
+  if (!row) throw await refusalFor(db, target);
+  return toDetail(row, viewer, now);
+}
+
+/** Finds a session with its texts and people, if the viewer may open it. */
+export const findPage = (
+  db: Db,
+  viewer: Viewer,
+  target: Target,
+  now: Date,
+): Promise<SessionPageRow | undefined> => findSessionPage(db, { viewer, now, where: opened(viewer, target) });
+
+/** Answers with a page that was read for a decision. */
+export const answerWith: (page: SessionPageRow, viewer: Viewer, now: Date) => SessionDetail = toDetail;
+
+/**
+ * Answers a person who has just taken a seat, from the page read before under the same lock: a second reading
+ * would say the same, for 9 % more processor time (decision 20).
+ */
+export async function readSeated(
+  tx: Tx,
+  viewer: Viewer,
+  page: SessionPageRow,
+  { room, now }: { room: Room | null; now: Date },
+): Promise<SessionDetail> {
+  const person = await findListedPerson(tx, viewer, page.id);
+  const seated = {
+    registered: page.registered + 1,
+    my_state: 'registered' as const,
+    my_room: room,
+    people: [...page.people, person],
+  };
+  return toDetail({ ...page, ...seated }, viewer, now);
+}
+
+/**
+ * Reads the session after an act of the viewer's, even when they may no longer open it: a person who gives
+ * back a seat in a session hidden meanwhile learns that it worked. @throws AppError not_found.
+ */
+export async function readAfterAct(
+  ctx: Context,
+  viewer: Viewer,
+  { kind, id }: Target,
+): Promise<SessionDetail> {
+  const now = ctx.clock.now();
+  const where = sql`s.id = ${id} and ${ofKind(kind)}`;
+  const row = await findSessionPage(ctx.db, { viewer, now, where });
+  if (!row) throw new AppError('not_found');
+  return toDetail(row, viewer, now);
+}
+
+/** 403 for a session that exists, 404 for none (CORE-179). */
+export async function refusalFor(db: Db, { kind, id }: Target): Promise<AppError> {
+  const exists = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return new AppError(exists ? 'forbidden' : 'not_found', exists ? { reason: 'not_in_audience' } : {});
+}
+
+export type CollectionFilters = Paging & {
+  'startDate[after]'?: string | undefined;
+  'startDate[before]'?: string | undefined;
+  title?: string | undefined;
+  site?: string | undefined;
+  former?: string | undefined;
+  guests?: string | undefined;
+  destined?: string | undefined;
+  isPublish?: boolean | undefined;
+  wantCopilot?: boolean | undefined;
+  place?: string | undefined;
+  'habilitation[]'?: string[] | undefined;
+  'copilotApprouved.id'?: string | undefined;
+  'endDate[before]'?: string | undefined;
+  isAbsentEnded?: boolean | undefined;
+};
+
+/** The end of a day, or an instant unchanged. */
+const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(value, 1)) : new Date(value));
+
+/** SQL condition: the words are in the typed place, or in the site's name or town. */
+const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
+  or exists (select from session_sites t where t.id = s.site_id
+    and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
+
+/** True for a session that the viewer leads or takes part in. */
+const isOwn = ({ pilot_id, my_state }: SessionRow, viewer: Viewer): boolean =>
+  pilot_id === viewer.id || my_state === 'registered' || my_state === 'copilot';
+
+/** Few at once: a collection may be requested whole, with a thousand sessions. */
+const fewLists = limitConcurrency(4);
+
+/**
+ * A page of the collection of a kind, as far as the viewer may see it (CORE-263), and the number of all its
+ * sessions. With a start, pages go forward from it; without one the first page is the latest, so that it has
+ * the coming sessions. Each page is in order of date.
+ */
+export async function listSessions(
+  ctx: Context,
+  viewer: Viewer,
+  kind: SessionKind,
+  filters: CollectionFilters,
+): Promise<Part<CollectedSession>> {
+  const now = ctx.clock.now();
+  // A person's sessions are listed for themself, for people above them in the line, and for administrators.
+  await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
+  // Open sheets are for the session's leaders (MEM-179).
+  const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
+  if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');
+  // A person of one's line has their sessions listed whatever the reader's level.
+  const ofTheLine = filters.guests ?? filters['copilotApprouved.id'];
+  const conditions = [ofTheLine ? listedOrPublished(viewer, kind) : listedFor(viewer, kind)];
+  const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
+  if (filters['startDate[after]']) add(sql`s.starts_at >= ${parisInstant(filters['startDate[after]'])}`);
+  if (filters['startDate[before]'])
+    add(sql`s.starts_at < ${parisInstant(addDays(filters['startDate[before]'], 1))}`);
+  if (filters.title) add(hasPlainWords(sql`s.title_plain`, filters.title));
+  if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
+  if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
+  // The caller's level and habilitations filter the list, but never hide the sessions with a part of theirs.
+  const ofViewer = concerning(viewer);
+  if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${ofViewer})`);
+  if (filters['habilitation[]']?.length)
+    add(
+      sql`(s.habilitations = '{}' or s.habilitations && ${filters['habilitation[]']}::text[] or ${ofViewer})`,
+    );
+  if (filters.isPublish !== undefined) add(sql`s.is_published = ${filters.isPublish}`);
+  if (filters.wantCopilot !== undefined) add(sql`s.wants_copilot = ${filters.wantCopilot}`);
+  if (filters.place) add(atPlace(filters.place));
+  if (filters['endDate[before]']) add(sql`s.ends_at <= ${before(filters['endDate[before]'])}`);
+  if (filters.isAbsentEnded !== undefined)
+    add(sql`(s.absences_closed_at is not null) = ${filters.isAbsentEnded}`);
+  if (filters['copilotApprouved.id']) {
+    add(sql`exists (select from registrations c where c.session_id = s.id
+      and c.user_id = ${Number(filters['copilotApprouved.id'])} and c.state = 'copilot' and c.ended_at is null)`);
+  }
+  if (filters.guests) {
+    add(sql`exists (select from registrations g where g.session_id = s.id and g.user_id = ${Number(filters.guests)}
+      and g.state = 'registered' and g.ended_at is null)`);
+  }
+  const where = sql.join(conditions, sql` and `);
+  const slice = sliceOf(filters);
+  const latest = !filters['startDate[after]'];
+  const rows = await fewLists(() => selectSessions(ctx.db, { viewer, now, where, ...slice, latest }));
+  // A first page that is not full holds all sessions.
+  const isWhole = slice.offset === 0 && rows.length < slice.limit;
+  const total = isWhole ? rows.length : await countSessions(ctx.db, where);
+  const isOfPeople =
+    ofTheLine !== undefined || filters.former !== undefined || filters.isAbsentEnded !== undefined;
+  return { rows: await (isOfPeople ? withPeople : cardsOf)(ctx.db, rows, { viewer, now }), total };
+}
+
+type Reading = { viewer: Viewer; now: Date };
+
+const cardsOf = async (
+  _db: Db,
+  rows: readonly SessionRow[],
+  { viewer, now }: Reading,
+): Promise<CollectedSession[]> => rows.map((row) => toCard(row, viewer, now));
+
+/** The viewer's own sessions with their people and audience, others as cards. */
+async function withPeople(
+  db: Db,
+  rows: readonly SessionRow[],
+  { viewer, now }: Reading,
+): Promise<CollectedSession[]> {
+  const own = rows.filter((row) => isOwn(row, viewer)).map(({ id }) => id);
+  const inside = own.length > 0 ? await readInside(db, own) : null;
+  return rows.map((row) => {
+    const known = inside?.get(row.id);
+    return known ? toCollected(row, known, viewer, now) : toCard(row, viewer, now);
+  });
+}
+
+/**
+ * Publishes a session, or takes it back (CORE-245); repeating changes nothing (CORE-246). Seats freed while
+ * it was hidden go down the line before anybody else sees them. @throws AppError not_found.
+ */
+export async function publishSession(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  isPublished: boolean,
+): Promise<SessionDetail> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await lockIfThere(tx, target.id, now);
+    await publishLocked(tx, viewer, target, { isPublished, now });
+  });
+  return getSession(ctx, viewer, target);
+}
+
+/** Publishes a session that the caller has locked, or takes it back. */
+export async function publishLocked(
+  tx: Tx,
+  viewer: Viewer,
+  target: Target,
+  { isPublished, now }: { isPublished: boolean; now: Date },
+): Promise<void> {
+  const changed = await tx
+    .updateTable('sessions')
+    .set({ is_published: isPublished, version: sql`version + 1` })
+    .where('id', '=', target.id)
+    .where('kind', '=', target.kind)
+    .where('deleted_at', 'is', null)
+    .where('is_published', '<>', isPublished)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return;
+  if (isPublished) {
+    await offerFreeSeats(tx, target.id, now);
+    await tellNextDates(tx, [target.id], now);
+  }
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: isPublished ? 'session.publish' : 'session.unpublish',
+    subject: 'session',
+    subjectId: target.id,
+    changes: { isPublish: { from: !isPublished, to: isPublished } },
+  });
+}
+
+/** Lists cards of any kind, for a page that gathers them (home). */
+export async function listCards(
+  ctx: Context,
+  viewer: Viewer,
+  selection: { where: RawBuilder<unknown>; limit: number; offset?: number; latest?: boolean },
+): Promise<SessionCard[]> {
+  const now = ctx.clock.now();
+  const rows = await selectSessions(ctx.db, { viewer, now, ...selection });
+  return rows.map((row) => toCard(row, viewer, now));
+}
+
+/** SQL conditions: the person's part in a session `s`: pilot, else approved co-pilot, or registered. */
+export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
+  const inState = (state: LiveState): RawBuilder<unknown> => sql`s.pilot_id <> ${viewer.id} and exists (
+    select from registrations o where o.session_id = s.id and o.user_id = ${viewer.id}
+      and o.state = ${state} and o.ended_at is null)`;
+  return {
+    pilot: sql`s.pilot_id = ${viewer.id}`,
+    copilot: inState('copilot'),
+    registered: inState('registered'),
+  };
+};
+
+/** Lists sessions with their people, for their leaders. */
+export async function listLedSessions(
+  db: Db,
+  viewer: Viewer,
+  selection: { where: RawBuilder<unknown>; now: Date; limit: number; offset?: number },
+): Promise<LedSession[]> {
+  const rows = await selectSessions(db, { viewer, ...selection });
+  if (rows.length === 0) return [];
+  const inside = await readInside(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toLedSession(row, inside.get(row.id)!.people, viewer, selection.now));
+}
+
+/** Tells whether this person leads a session of any of the viewer's lists. */
+export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from sessions s
+    where s.pilot_id = ${personId} and ${listedForAnyKind(viewer)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** SQL condition: the session `s` is in the viewer's lists, of any kind. */
+export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
+    sql` or `,
+  )})`;
