@@ -9,7 +9,7 @@ const apiTesting = `${root}apps/api/src/testing/`;
 const api = `${root}apps/api/src/`;
 const apiTests = '/testing/|\\.(?:test|testing)\\.ts$';
 /** The nine districts of the API, in their order: each imports itself and those before it (docs/architecture.md). */
-const districts = [
+export const districts = [
   'platform', 'people', 'books', 'sessions', 'hours', 'money', 'participation', 'community', 'office',
 ]; // prettier-ignore
 const base = ['adapters', 'db', 'http', 'metrics', 'pdf', 'tracing'];

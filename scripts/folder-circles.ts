@@ -6,7 +6,7 @@ export const apiFolder = join(root, 'apps/api/src');
 export const domainFolder = join(root, 'packages/domain/src');
 
 /** Imports between folders `depth` levels below this one, or files beside these; tests are left out. */
-function readArrows(folder: string, depth: number): Map<string, Set<string>> {
+export function readArrows(folder: string, depth: number): Map<string, Set<string>> {
   const placeOf = (name: string): string => name.split(sep).slice(0, depth).join('/');
   const arrows = new Map<string, Set<string>>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

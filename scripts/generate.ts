@@ -12,12 +12,14 @@ import { migrate } from '../apps/api/src/db/migrate.ts';
 import { renderAccessMatrix } from '../apps/api/src/http/access-matrix.ts';
 import { openApiDocument } from '../apps/api/src/http/openapi.ts';
 import { helpOn, root } from './command.ts';
+import { renderDistricts } from './districts.ts';
 
 helpOn(`
 npm run generate [-- --check]
 
 Writes what is made from something else and committed: docs/openapi.json and the web's table of calls from the contract,
-docs/access-matrix.md from contract and permissions, the database's types from the migrations.
+docs/access-matrix.md from contract and permissions, the database's types from the migrations, docs/districts.md from the
+folders and imports of the API.
 
 --check writes nothing; it names the files that differ and ends with 1 when there are some.
 `);
@@ -29,6 +31,7 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
   { file: 'docs/openapi.json', render: renderOpenApi },
   { file: 'docs/access-matrix.md', render: renderAccessMatrix },
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
+  { file: 'docs/districts.md', render: renderDistricts },
 ];
 if (existsSync(webScript)) {
   const { endpointTables } = (await import(pathToFileURL(webScript).href)) as {
