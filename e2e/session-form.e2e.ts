@@ -394,9 +394,12 @@ test('the keyboard alone creates a workshop', async ({ openAs }) => {
   await tabTo('Ajouter un mot du formateur');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toContain('Mot du formateur (facultatif)');
-  // The caret is set just after the focus, but sooner than a person types.
-  await page.waitForFunction(() => document.activeElement?.contains(getSelection()?.anchorNode ?? null));
-  await page.keyboard.type('Venez nombreux.');
+  // The caret is set just after the focus, but sooner than a person types, who would see an empty field.
+  const editor = page.locator('[contenteditable]:focus');
+  await expect(async () => {
+    if ((await editor.innerText()).trim() === '') await page.keyboard.type('Venez nombreux.');
+    await expect(editor).toContainText('Venez nombreux.', { timeout: 2_000 });
+  }).toPass();
   await tabTo('Aucune habilitation');
   await page.keyboard.press('Space');
   await tabTo('Je valide');
