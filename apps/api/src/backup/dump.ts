@@ -56,6 +56,8 @@ export async function* dumpDatabase(
     const list = columns.map(quoted).join(', ');
     const copy = client.query(copyTo(`copy public.${quoted(table)} (${list}) to stdout`));
     for await (const bytes of copy) yield { type: 'data', bytes: bytes as Buffer };
+    // The rows end before PostgreSQL says how many there were: the answer to the next statement comes after that.
+    await client.query('select');
     yield { type: 'end', says: { rows: copy.rowCount } };
     counts.tables += 1;
     counts.rows += copy.rowCount;
