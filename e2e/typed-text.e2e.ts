@@ -59,7 +59,7 @@ test('passwords, codes and cards are never kept', async ({ openAs, portal }) => 
   await page.getByLabel('Code au dos').pressSequentially('314');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(workshop.title);
-  expect(await kept(page)).not.toMatch(/Sésame|4242|"314"/);
+  expect(await kept(page)).not.toMatch(/Sésame|4242.?4242|\b314\b/);
 });
 
 test('a text that waits for its field is gone once its owner has logged out', async ({ openAs, portal }) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionCalls } from '@forman/contract/sessions';
@@ -44,6 +45,50 @@ async function ask(connectionString: string, statement: string): Promise<Record<
     await client.end();
   }
 }
+
+/** An address of the same database whose answers arrive a few bytes at a time, as from a busy machine. */
+async function trickling(connectionString: string): Promise<string> {
+  const { host, port, user, password, database } = new pg.Client(connectionString);
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    near.setNoDelay().pipe(far);
+    far.on('data', (bytes: Buffer) => {
+      far.pause();
+      const give = (at: number): void => {
+        if (at >= bytes.length) return void far.resume();
+        near.write(bytes.subarray(at, at + 7), () => setImmediate(give, at + 7));
+      };
+      give(0);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('close', () => other.destroy()).on('error', () => {});
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `postgres://${encodeURIComponent(user!)}:${encodeURIComponent(password ?? '')}@${at}/${database}`;
+}
+
+test('a backup says how many rows each table has, though PostgreSQL tells it after the rows', async () => {
+  const { connectionString } = portal.database;
+  const told = new Map<string, number>();
+  let table = '';
+  await onBackupConnection(await trickling(connectionString), async (client) => {
+    for await (const frame of dumpDatabase(client, now)) {
+      if (frame.type === 'start') table = frame.says.table;
+      if (frame.type === 'end') told.set(table, frame.says.rows);
+    }
+  });
+  for (const [name, rows] of told)
+    expect([name, rows]).toEqual([
+      name,
+      (await ask(connectionString, `select count(*)::int as n from "${name}"`))[0]!['n'],
+    ]);
+  expect(told.get('settings')).toBe(1);
+});
 
 /**
  * A digest of each table's rows, independent of how the connection split them, and the other frames as they

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
-import type { Ready } from './hostile-ready.testing.ts';
+import type { Ready } from './sample-ready.testing.ts';
 
 /** The values sent: those that suit a field and those that suit none; and the rules for answers to them. */
 

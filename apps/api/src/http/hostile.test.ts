@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 import { sentBy } from '../testing/statements.ts';
-import type { Makers, Ready } from './hostile-ready.testing.ts';
+import type { Makers, Ready } from './sample-ready.testing.ts';
 import {
   asText,
   pathOf,

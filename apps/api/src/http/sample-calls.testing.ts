@@ -12,8 +12,8 @@ import {
   makeVote,
 } from '../testing/factories.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';
-import type { Makers, Ready } from './hostile-ready.testing.ts';
-import { makersFor } from './hostile-rows.testing.ts';
+import type { Makers, Ready } from './sample-ready.testing.ts';
+import { makersFor } from './sample-rows.testing.ts';
 import { baseOf, type Ids } from './hostile-values.testing.ts';
 
 /** A valid request for every call of the contract, with the rows that let it succeed. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Failure, failures, withFailure } from '../testing/failing-statements.ts';
 import { type TestPortal, testPortal } from '../testing/harness.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
-import { closingMakers } from './hostile-books.testing.ts';
-import type { Ready } from './hostile-ready.testing.ts';
+import { closingMakers } from './sample-books.testing.ts';
+import type { Ready } from './sample-ready.testing.ts';
 import type { Answer } from './hostile-values.testing.ts';
 import { refusedAnyway, sampleRequest, sampleRows, tried } from './sample-calls.testing.ts';
 

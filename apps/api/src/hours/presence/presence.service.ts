@@ -40,6 +40,7 @@ import { readMark } from './marks.ts';
 import { markHash } from './presence-chain.ts';
 import { bare, closeSheet, countersignatureFor } from './sheet.service.ts';
 import { makeCode } from './signing-code.ts';
+import { listRemoteSigners } from './short-stays.queries.ts';
 import { shortStays } from './short-stays.ts';
 
 /** The code of a half-day, while it is open. @throws AppError not_found, forbidden, conflict. */
@@ -184,7 +185,8 @@ const notEnded = ({ endsAt }: HalfDay): AppError =>
  * themselves: the record that sets each aside gives its minutes, and the pilot may put it back, with a reason.
  */
 async function setShortAside({ tx, sheet, half, now }: Kept, viewer: Viewer): Promise<NewRecord[]> {
-  const short = await shortStays(tx, sheet, { half, now });
+  const people = await listRemoteSigners(tx, { ...half, sessionId: sheet.id });
+  const short = await shortStays(tx, sheet, { half, now, people });
   return [...short].map(([userId, words]) => ({
     ...bare(half, { now, recordedBy: viewer.id }),
     kind: 'correction',

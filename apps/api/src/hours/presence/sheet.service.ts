@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '@forman/domain/access';
 import type { Db, Tx } from '../../db/database.ts';
 import { countersignatureOf } from './half-of.ts';
+import { listRemoteSigners } from './short-stays.queries.ts';
 import { shortStays } from './short-stays.ts';
 import { append, lockSheet, type NewRecord, type PresenceSheet } from './presence.queries.ts';
 
@@ -60,17 +61,20 @@ export async function closeByList(
   const by = { now, recordedBy: viewer.id };
   for (const half of open) {
     const unsigned = await listUnsigned(tx, sheet, { half, absent });
-    const signers = await shortStays(tx, sheet, { half, now });
-    const short = await shortStays(tx, sheet, { half, now, people: unsigned.map(({ userId }) => userId) });
-    const signed = [...signers.keys()].map((userId) => ({ userId, hasRecords: true }));
+    const signers = await listRemoteSigners(tx, { ...half, sessionId });
+    const people = [...signers, ...unsigned.map(({ userId }) => userId)];
+    const short = await shortStays(tx, sheet, { half, now, people });
+    const confirmed = signers
+      .filter((userId) => short.has(userId))
+      .map((userId) => ({ userId, hasRecords: true }));
     await append(tx, sheet, [
-      ...[...signed, ...unsigned].map(({ userId, hasRecords }): NewRecord => ({
+      ...[...confirmed, ...unsigned].map(({ userId, hasRecords }): NewRecord => ({
         ...bare(half, by),
         // A person removed before has a first signature already.
         kind: hasRecords ? 'correction' : 'signature',
         userId,
         method: 'list',
-        reason: reasonOf(signers.get(userId) ?? short.get(userId), hasRecords),
+        reason: reasonOf(short.get(userId), hasRecords),
       })),
       countersignatureFor(half, by),
     ]);
@@ -78,12 +82,10 @@ export async function closeByList(
   await closeSheet(tx, sessionId, now);
 }
 
-const reasonOf = (short: string | undefined, hasRecords: boolean): string | null =>
-  short
-    ? `${short}\u00a0: présence confirmée par la liste des absents`
-    : hasRecords
-      ? 'Liste des absents'
-      : null;
+function reasonOf(short: string | undefined, hasRecords: boolean): string | null {
+  if (short) return `${short}\u00a0: présence confirmée par la liste des absents`;
+  return hasRecords ? 'Liste des absents' : null;
+}
 
 async function refuseSigned(tx: Tx, sessionId: number, absent: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -22,8 +22,8 @@ export function DayOrderQuestion({ question, chosen, onChoose }: Props) {
     <fieldset className="imports-order" aria-describedby={`${id}-why`}>
       <legend className="label">{question}</legend>
       <p className="small muted" id={`${id}-why`}>
-        Toutes les dates de ce fichier peuvent se lire dans les deux sens. Dites comment elles sont écrites,
-        puis vérifiez de nouveau.
+        Ces dates peuvent toutes se lire dans les deux sens. Dites comment elles sont écrites, puis vérifiez
+        de nouveau.
       </p>
       {dayOrders.map((order, index) => (
         <label key={order} className="check">

@@ -4,7 +4,7 @@ import { setVatRule } from '@forman/contract/vat-rules';
 import { makeSession } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { payCard } from '../testing/simulated-bank.ts';
-import { type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
+import { type Makers, type Ready, somebody } from './sample-ready.testing.ts';
 
 /** Calls on what the books need: an address, a rule. */
 export function booksMakers(portal: TestPortal): Makers {

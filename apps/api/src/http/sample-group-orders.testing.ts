@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeSession } from '../testing/factories.ts';
 import { makeCabinet, openTransferAccount, placeOrder } from '../testing/group-orders.ts';
 import type { TestPortal } from '../testing/harness.ts';
-import type { Makers } from './hostile-ready.testing.ts';
+import type { Makers } from './sample-ready.testing.ts';
 
 /** Makes a new group order for each call; its payer calls, except where the call is the office's. */
 export function groupOrderMakers(portal: TestPortal): Makers {

@@ -8,7 +8,7 @@ import { makeRegistration, makeSession } from '../testing/factories.ts';
 import { sendFile } from '../testing/file-form.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';
 import { smallPdf } from '../testing/small-pdf.ts';
-import { another, type Makers, somebody } from './hostile-ready.testing.ts';
+import { another, type Makers, somebody } from './sample-ready.testing.ts';
 
 const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 30 }];
 

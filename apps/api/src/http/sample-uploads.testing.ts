@@ -3,7 +3,7 @@ import { fileForm } from '../testing/file-form.ts';
 import { makeNews } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { smallPdf } from '../testing/small-pdf.ts';
-import { another, type Makers } from './hostile-ready.testing.ts';
+import { another, type Makers } from './sample-ready.testing.ts';
 
 /** Calls that take a file. */
 export function uploadMakers(portal: TestPortal): Makers {

@@ -1,7 +1,7 @@
 import { presenceBoard } from '@forman/contract/presence';
 import { drawing, endMorning, makeDay, morning, scan, signIn } from '../testing/presence.ts';
 import type { TestPortal } from '../testing/harness.ts';
-import type { Makers } from './hostile-ready.testing.ts';
+import type { Makers } from './sample-ready.testing.ts';
 
 /**
  * Calls on attendance sheets, each with a sheet of its own: a half-day is signed and countersigned only once.

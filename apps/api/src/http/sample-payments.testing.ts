@@ -6,7 +6,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { approvePaypal, cards, openCard, openPaypal, payCard, typeCard } from '../testing/simulated-bank.ts';
-import { another, type Makers, somebody } from './hostile-ready.testing.ts';
+import { another, type Makers, somebody } from './sample-ready.testing.ts';
 
 /** A person who took a seat of 50 € with their credit, and its transaction. */
 async function buyerOf(portal: TestPortal) {

@@ -17,15 +17,15 @@ import {
   testPassword,
 } from '../testing/factories.ts';
 import { hours, type TestPortal } from '../testing/harness.ts';
-import { booksMakers } from './hostile-books.testing.ts';
-import { catalogueMakers, faqMakers, messageMakers } from './hostile-content.testing.ts';
-import { factorMakers } from './hostile-factors.testing.ts';
-import { groupOrderMakers } from './hostile-group-orders.testing.ts';
-import { hoursMakers } from './hostile-hours.testing.ts';
-import { bankMakers, moneyMakers } from './hostile-payments.testing.ts';
-import { presenceMakers } from './hostile-presence.testing.ts';
-import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
-import { uploadMakers } from './hostile-uploads.testing.ts';
+import { booksMakers } from './sample-books.testing.ts';
+import { catalogueMakers, faqMakers, messageMakers } from './sample-content.testing.ts';
+import { factorMakers } from './sample-factors.testing.ts';
+import { groupOrderMakers } from './sample-group-orders.testing.ts';
+import { hoursMakers } from './sample-hours.testing.ts';
+import { bankMakers, moneyMakers } from './sample-payments.testing.ts';
+import { presenceMakers } from './sample-presence.testing.ts';
+import { another, type Makers, type Ready, somebody } from './sample-ready.testing.ts';
+import { uploadMakers } from './sample-uploads.testing.ts';
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
 

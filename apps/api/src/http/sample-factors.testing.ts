@@ -11,7 +11,7 @@ import { generateSync } from 'otplib';
 import { softwareKey } from '../testing/authenticator.ts';
 import { testPassword } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
-import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
+import { another, type Makers, type Ready, somebody } from './sample-ready.testing.ts';
 
 /** Second factors and confirmations: each proof serves once. */
 export function factorMakers(portal: TestPortal): Makers {

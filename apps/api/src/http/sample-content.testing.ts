@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { unsubscribeToken } from '../platform/notifications/unsubscribe-token.ts';
 import { makeFaqQuestion, makeSession, makeSite, makeThematic, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
-import { another, type Makers, type Ready } from './hostile-ready.testing.ts';
+import { another, type Makers, type Ready } from './sample-ready.testing.ts';
 
 /** Links of e-mails, which name their person and kind of message; the message to the association. */
 export function messageMakers(portal: TestPortal): Makers {
