@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from './accounts.ts';
+import { newPassword } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 

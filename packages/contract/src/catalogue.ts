@@ -11,18 +11,10 @@ import { mostHourLines } from '@forman/domain/hours/matrix';
 import { endpoint } from './endpoint.ts';
 import { flag, flagText, id, idParams, orderBy, paging, sessionKind, text, trimmed } from './fields.ts';
 import { hourLine } from './hour-lines.ts';
+import { site } from './site.ts';
 
 /** Sites, where sessions happen, and thematics, the catalogue of titles that pre-fills their forms. */
 
-export const site = z.object({
-  id,
-  name: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  gmap: z.string(),
-});
-z.globalRegistry.add(site, { id: 'Site' });
 /**
  * Number of changes so far; sent back with a change, so that the server notices somebody else's meanwhile.
  */

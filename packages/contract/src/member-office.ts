@@ -2,10 +2,10 @@ import { isInternetEmail } from '@forman/domain/values/email';
 import { ladder } from '@forman/domain/access';
 import { accountWrong, fieldRequired, shortestPassword } from '@forman/domain/members/office';
 import { z } from 'zod';
-import { typedPhone } from './accounts.ts';
+import { typedPhone } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { day, email, flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
-import { privatePerson } from './members.ts';
+import { privatePerson } from './person.ts';
 
 /**
  * The back office's calls about people: the list, new accounts, and one call for each field that it changes.

@@ -1,5 +1,5 @@
-import { consentSources, consentSubjects } from '@forman/domain/members/consents';
 import { z } from 'zod';
+import { consent } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, idParams, instant, text } from './fields.ts';
 
@@ -37,19 +37,6 @@ const erasure = z.object({
 });
 z.globalRegistry.add(erasure, { id: 'Erasure' });
 export type Erasure = z.output<typeof erasure>;
-
-const consent = z.object({
-  subject: z.enum(consentSubjects),
-  /** Version of the text shown: the day of its last change. */
-  version: z.string().nullable(),
-  source: z.enum(consentSources),
-  /** "Chrome sur Windows"; empty where it is not known. */
-  device: z.string(),
-  givenAt: instant,
-  withdrawnAt: instant.nullable(),
-});
-z.globalRegistry.add(consent, { id: 'Consent' });
-export type Consent = z.output<typeof consent>;
 
 export const getPrivacy = endpoint({
   id: 'getPrivacy',
@@ -142,17 +129,4 @@ export const deleteUser = endpoint({
   status: 204,
   errors: ['not_found', 'conflict'],
   needsConfirmation: true,
-});
-
-export const acceptTerms = endpoint({
-  id: 'acceptTerms',
-  method: 'POST',
-  path: '/privacy/consents/terms',
-  access: 'login',
-  summary:
-    'Record the caller’s consent to the general terms before a payment; the same version again changes nothing',
-  response: null,
-  status: 204,
-  rateLimit: { per: 'account', count: 60, seconds: 3600 },
-  isRefusedInTakeover: true,
 });

@@ -1,6 +1,6 @@
 import { readCode } from '@forman/domain/values/codes';
 import { z } from 'zod';
-import { deviceHeaders, loginAnswer, tokens } from './accounts.ts';
+import { deviceHeaders, loginAnswer, tokens } from './login.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, idText, instant, personName, text, trimmed } from './fields.ts';
 

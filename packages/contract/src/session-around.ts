@@ -2,6 +2,7 @@ import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, sessionKind } from './fields.ts';
+import { sessionCard } from './sessions.ts';
 
 /** Calls about what surrounds a session for its reader: its next dates, clashes, alerts. */
 
@@ -27,7 +28,7 @@ const alertState = z.object({
 });
 z.globalRegistry.add(alertState, { id: 'AlertState' });
 
-export function aroundCalls<const K extends SessionKind, const C extends z.ZodType>(kind: K, card: C) {
+export function aroundCalls<const K extends SessionKind>(kind: K) {
   const path = `/${kindRules[kind].path}/:id` as const;
   return {
     nextDates: endpoint({
@@ -38,7 +39,7 @@ export function aroundCalls<const K extends SessionKind, const C extends z.ZodTy
       summary:
         'List the next sessions of the same title that the caller finds in lists, five at most, and the state of the caller’s date alert',
       params: idParams,
-      response: z.object({ dates: z.array(card), alert: alertState }),
+      response: z.object({ dates: z.array(sessionCard), alert: alertState }),
       errors: ['not_found'],
     }),
     clashes: endpoint({

@@ -5,10 +5,8 @@ import { hasOffset } from '@forman/domain/sessions/form-instants';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, instant, looseDay, okFlag, reference, trimmed } from './fields.ts';
-import { isoInstant, sessionUpdate } from './session-body.ts';
-
-export const slot = z.object({ id, dateAt: instant, endAt: instant });
-z.globalRegistry.add(slot, { id: 'Slot' });
+import { isoInstant, sessionBody, sessionUpdate } from './session-body.ts';
+import { createdSession, sessionDetail, slot } from './sessions.ts';
 
 /** The field that names a slot's session. */
 type Parent<K extends SessionKind> = (typeof kindRules)[K]['slotParent'];
@@ -38,11 +36,23 @@ z.globalRegistry.add(repetition, { id: 'Repetition' });
 const repeated = z.object({ ids: z.array(id) });
 z.globalRegistry.add(repeated, { id: 'RepeatedSessions' });
 
-/** The calls of a kind's form beyond the creation; `detail` is the answer with the whole session. */
-export function sessionFormCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
+/** The calls of a kind's form. */
+export function sessionFormCalls<const K extends SessionKind>(kind: K) {
   const rules: KindRules = kindRules[kind];
   const path = `/${kindRules[kind].path}` as const;
   return {
+    create: endpoint({
+      id: `${kind}.create` as const,
+      method: 'POST',
+      creates: true,
+      path,
+      access: rules.createPermission,
+      summary: 'Create a session with its slots, in one transaction',
+      body: sessionBody,
+      response: createdSession,
+      status: 201,
+      errors: ['conflict'],
+    }),
     update: endpoint({
       id: `${kind}.update` as const,
       method: 'PUT',
@@ -52,7 +62,7 @@ export function sessionFormCalls<const K extends SessionKind, D extends z.ZodTyp
         'Change a session, its slots and co-pilots in one transaction; 409 changed_meanwhile when `version` is not the stored one',
       params: idParams,
       body: sessionUpdate,
-      response: detail,
+      response: sessionDetail,
       errors: ['not_found', 'conflict'],
     }),
     exists: endpoint({
@@ -82,7 +92,7 @@ export function sessionFormCalls<const K extends SessionKind, D extends z.ZodTyp
 }
 
 /** Calls on slots one at a time, for clients that use them; saving the session replaces all slots at once. */
-export function slotCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
+export function slotCalls<const K extends SessionKind>(kind: K) {
   const rules: KindRules = kindRules[kind];
   const path = `/${kindRules[kind].path}` as const;
   return {
@@ -93,7 +103,7 @@ export function slotCalls<const K extends SessionKind, D extends z.ZodType>(kind
       access: 'portal.use',
       summary: 'Delete all slots of a session; saving the session replaces them in one call',
       params: idParams,
-      response: detail,
+      response: sessionDetail,
       errors: ['not_found'],
     }),
     addDate: endpoint({

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, page, paging } from './fields.ts';
-import { candidate, listedPerson, sessionCard } from './sessions.ts';
-
-/** A session with its people, for its leaders. */
-const ledSession = sessionCard.extend({
-  location: z.string().nullable(),
-  copilotApprouved: z.array(listedPerson),
-  guests: z.array(listedPerson),
-  /** The candidates for co-piloting. */
-  users: z.array(candidate),
-});
-z.globalRegistry.add(ledSession, { id: 'LedSession' });
-export type LedSession = z.output<typeof ledSession>;
+import { ledSession, sessionCard } from './sessions.ts';
 
 /** A session that is over and whose absentees are not confirmed yet. */
 const openSheet = ledSession.extend({

@@ -3,10 +3,7 @@ import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { guestRemovalOf } from '@forman/domain/sessions/life';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, email, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
-
-/** Decisions on guests in a card; removeGuest concerns any registered person. */
-export const lifeActions = { addGuests: decision, removeGuest: decision };
+import { email, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
 
 /** Most addresses in one call. */
 const mostGuestEmails = 100;

@@ -1,31 +1,11 @@
 import { kindRules, type KindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
-import { attendanceCalls } from './attendance.ts';
-import { calendarCalls } from './calendar-feed.ts';
-import { site } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  decision,
-  euros,
-  flag,
-  id,
-  idParams,
-  instant,
-  okFlag,
-  personName,
-  room,
-  sessionKind,
-} from './fields.ts';
-import { sessionBody } from './session-body.ts';
+import { decision, euros, flag, id, idParams, instant, personName, room, sessionKind } from './fields.ts';
 import { shownHourLine } from './hour-lines.ts';
+import { site } from './site.ts';
 import { collectionQuery, searchQuery } from './session-filters.ts';
-import { sessionFormCalls, slot, slotCalls } from './session-form.ts';
-import { peopleCalls } from './session-people.ts';
-import { lifeActions, lifeCalls } from './session-life.ts';
 import { discoveryStage, host } from './session-host.ts';
-import { messageCalls } from './session-messages.ts';
-import { officeCalls } from './session-office.ts';
-import { aroundCalls } from './session-around.ts';
 
 /**
  * A person on a list of a session: their name, and the rest only for holders of the list tools (CORE-182).
@@ -104,9 +84,14 @@ export const sessionActions = z.object({
   markAbsent: decision,
   /** Decision on writing to all registered people. */
   write: decision,
-  ...lifeActions,
+  /** Decisions on guests; removeGuest concerns any registered person. */
+  addGuests: decision,
+  removeGuest: decision,
 });
 z.globalRegistry.add(sessionActions, { id: 'SessionActions' });
+
+export const slot = z.object({ id, dateAt: instant, endAt: instant });
+z.globalRegistry.add(slot, { id: 'Slot' });
 
 /** The price of a seat with this room. */
 const pricedRoom = z.object({ room, price: euros });
@@ -146,7 +131,7 @@ export const sessionCard = z.object({
 z.globalRegistry.add(sessionCard, { id: 'SessionCard' });
 export type SessionCard = z.output<typeof sessionCard>;
 
-const sessionDetail = sessionCard.extend({
+export const sessionDetail = sessionCard.extend({
   host,
   description: z.string(),
   prerequisite: z.string(),
@@ -192,8 +177,19 @@ export type CollectedSession = z.output<typeof collectedSession>;
 export type SessionDetail = z.output<typeof sessionDetail>;
 
 /** The session, with its number under `data` too (CAT-149). */
-const createdSession = sessionDetail.extend({ data: z.object({ id }) });
+export const createdSession = sessionDetail.extend({ data: z.object({ id }) });
 z.globalRegistry.add(createdSession, { id: 'CreatedSession' });
+
+/** A session with its people, for its leaders. */
+export const ledSession = sessionCard.extend({
+  location: z.string().nullable(),
+  copilotApprouved: z.array(listedPerson),
+  guests: z.array(listedPerson),
+  /** The candidates for co-piloting. */
+  users: z.array(candidate),
+});
+z.globalRegistry.add(ledSession, { id: 'LedSession' });
+export type LedSession = z.output<typeof ledSession>;
 
 const sessionPage = z.object({
   items: z.array(sessionCard),
@@ -212,10 +208,10 @@ export type SessionPage = z.output<typeof sessionPage>;
 const publication = z.object({ isPublish: flag.default(true) });
 z.globalRegistry.add(publication, { id: 'Publication' });
 
-const chosenRoom = z.object({ room: room.nullable().optional() });
-z.globalRegistry.add(chosenRoom, { id: 'ChosenRoom' });
+const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
 
-function readCalls<const K extends SessionKind>(kind: K) {
+export function basicCalls<const K extends SessionKind>(kind: K) {
+  const rules: KindRules = kindRules[kind];
   const path = pathOf(kind);
   return {
     list: endpoint({
@@ -247,25 +243,6 @@ function readCalls<const K extends SessionKind>(kind: K) {
       response: sessionDetail,
       errors: ['not_found'],
     }),
-  };
-}
-
-function writeCalls<const K extends SessionKind>(kind: K) {
-  const rules: KindRules = kindRules[kind];
-  const path = pathOf(kind);
-  return {
-    create: endpoint({
-      id: `${kind}.create` as const,
-      method: 'POST',
-      creates: true,
-      path,
-      access: rules.createPermission,
-      summary: 'Create a session with its slots, in one transaction',
-      body: sessionBody,
-      response: createdSession,
-      status: 201,
-      errors: ['conflict'],
-    }),
     publish: endpoint({
       id: `${kind}.publish` as const,
       method: 'POST',
@@ -279,76 +256,3 @@ function writeCalls<const K extends SessionKind>(kind: K) {
     }),
   };
 }
-
-function seatCalls<const K extends SessionKind>(kind: K) {
-  const action = <const Id extends string, R extends z.ZodType>(
-    name: Id,
-    tail: `/${string}`,
-    summary: string,
-    response: R,
-  ) =>
-    endpoint({
-      id: `${kind}.${name}` as const,
-      method: 'POST',
-      path: `${pathOf(kind)}/:id${tail}`,
-      access: 'portal.use',
-      summary,
-      params: idParams,
-      response,
-      errors: [
-        'not_found', 'session_full', 'session_started', 'already_registered', 'not_registered', 'payment_required',
-        'payment_pending', 'conflict', 'seller_incomplete', 'buyer_incomplete',
-      ],
-    }); // prettier-ignore
-  return {
-    join: {
-      ...action(
-        'join',
-        '/join',
-        'Take a seat: free of charge, by credit that covers the price, by a captured payment or by an offer; `room` where rooms are priced',
-        sessionDetail,
-      ),
-      body: chosenRoom.optional(),
-    },
-    cancel: action(
-      'cancel',
-      '/cancel',
-      'Cancel the caller’s seat; more than 7 days before the start, the paid amount becomes an avoir',
-      sessionDetail,
-    ),
-    wait: action('wait', '/join/waiting_zone', 'Join the waiting list', okFlag),
-    leaveList: action(
-      'leaveList',
-      '/cancel/waiting_zone',
-      'Leave the waiting list, or decline the offered seat',
-      okFlag,
-    ),
-  };
-}
-
-const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
-
-/**
- * The calls of one kind. The kinds differ by their path and by the rights to create and publish, which are
- * data.
- */
-const callsOf = <const K extends SessionKind>(kind: K) => ({
-  ...readCalls(kind),
-  ...writeCalls(kind),
-  ...sessionFormCalls(kind, sessionDetail),
-  ...slotCalls(kind, sessionDetail),
-  ...seatCalls(kind),
-  ...attendanceCalls(kind),
-  ...calendarCalls(kind),
-  ...peopleCalls(kind),
-  ...lifeCalls(kind),
-  ...messageCalls(kind),
-  ...aroundCalls(kind, sessionCard),
-});
-
-export const sessionCalls = {
-  workshop: { ...callsOf('workshop'), ...officeCalls.workshop },
-  formation: { ...callsOf('formation'), ...officeCalls.formation },
-  event: { ...callsOf('event'), ...officeCalls.event },
-  team_meeting: { ...callsOf('team_meeting'), ...officeCalls.team_meeting },
-} satisfies Record<SessionKind, unknown>;

@@ -1,10 +1,44 @@
+import { phonePrefixes } from '@forman/domain/values/phone';
 import { z } from 'zod';
-import { phoneNumber } from './accounts.ts';
+import { emailAddress, newPassword, ownPhoneNumber, phoneNumber } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { day, decision, euros, id, idParams, instant, reference, text } from './fields.ts';
-import { getUserInformations, getUserRoleInformation } from './members.ts';
+import { day, decision, euros, flag, id, idParams, instant, reference, text, trimmed } from './fields.ts';
+import { publicPerson, roleInformation } from './person.ts';
 
-/** The calls around a sign-up: the inviter, the address to confirm, the invitation link. */
+/** The sign-up, and the calls around it: the inviter, the address to confirm, the invitation link. */
+
+const civilitySentence = 'Civilité contient une erreur\u00a0!';
+
+export const signUp = endpoint({
+  id: 'signUp',
+  method: 'POST',
+  path: '/users',
+  access: 'public',
+  summary: 'Sign up as a guest of the given sponsor; a level in the body is ignored',
+  body: z.object({
+    civility: text(20, civilitySentence).regex(/^\p{L}+\.?$/u, civilitySentence),
+    lastName: trimmed(100, 'Nom invalide\u00a0!').min(1, 'Nom invalide\u00a0!'),
+    firstName: trimmed(100, 'Prénom invalide\u00a0!').min(1, 'Prénom invalide\u00a0!'),
+    telPrefix: z.enum(phonePrefixes, 'Prefix invalide\u00a0!').default('+33'),
+    phoneNumber: ownPhoneNumber,
+    email: emailAddress,
+    plainPassword: newPassword,
+    /**
+     * The inviter: by link, else by phone, else by id; manager and dynasty follow on the server (CORE-065).
+     */
+    invitation: text(40).optional(),
+    phoneGodFather: phoneNumber.optional(),
+    idGodFather: reference('users').optional(),
+    /** True once the privacy notice was read. */
+    asso: flag.optional(),
+    /** Honeypot: no person sees this field, and a robot that fills it in gets the usual answer. */
+    message: text(5000).optional(),
+  }),
+  response: null,
+  status: 204,
+  // Enough for a room full of people who sign up on one wireless network; wrong tries are counted apart.
+  rateLimit: { per: 'address', count: 60, seconds: 3600 },
+});
 
 export const findInviter = endpoint({
   id: 'findInviter',
@@ -39,7 +73,7 @@ export const createUserInformations = endpoint({
   summary:
     'Get the caller’s own information record, created with the account; a repeated call answers the same',
   body: ownUser,
-  response: getUserInformations.response,
+  response: publicPerson.shape.userInformations,
 });
 
 export const createUserRoleInformation = endpoint({
@@ -50,7 +84,7 @@ export const createUserRoleInformation = endpoint({
   summary:
     'Get the caller’s own record of levels, created with the account; a repeated call answers the same',
   body: ownUser,
-  response: getUserRoleInformation.response,
+  response: roleInformation,
 });
 
 export const confirmEmail = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokens } from './accounts.ts';
+import { tokens } from './login.ts';
 import { endpoint } from './endpoint.ts';
 import { trimmed } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, id, idParams, idText, instant, paging, personName, reference } from './fields.ts';
 import { goal } from './goals.ts';
-import { publicPerson } from './members.ts';
+import { publicPerson } from './person.ts';
 
 const votePerson = z.object({
   id,

@@ -1,5 +1,5 @@
 import { closeMonth, closeYear, setTreasurer } from '@forman/contract/closings';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { setVatRule } from '@forman/contract/vat-rules';
 import { makeSession } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';

@@ -1,6 +1,6 @@
 import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { abandonPayment } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { createTransaction } from '@forman/contract/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { refreshTokens } from '@forman/contract/accounts';
+import { refreshTokens } from '@forman/contract/login';
 import { me } from '@forman/contract/members';
 import { readUnsubscribeLink } from '@forman/contract/notifications';
 import { confirmEmail } from '@forman/contract/signup';

@@ -6,7 +6,7 @@ import {
   openPaypalOrder,
   payByCard,
 } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';

@@ -1,6 +1,6 @@
 import { getTaskFile } from '@forman/contract/background-tasks';
 import { closeMonth, requestArchive } from '@forman/contract/closings';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { noTotals, perpetualAfter, totalsOf } from '@forman/domain/ledger/closings';
 import { fecHeader, type FecLine, fecText } from '@forman/domain/ledger/fec';
 import { formatDocumentNumber } from '@forman/domain/invoicing/numbering';

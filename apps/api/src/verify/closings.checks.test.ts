@@ -1,5 +1,5 @@
 import { closeMonth } from '@forman/contract/closings';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { type TestPortal, testPortal } from '../testing/harness.ts';

@@ -6,7 +6,7 @@ import {
   listHourThemes,
   renameHourTheme,
 } from '@forman/contract/hours';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../db/database.ts';

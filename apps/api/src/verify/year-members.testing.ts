@@ -1,6 +1,6 @@
 import { payMembership } from '@forman/contract/memberships';
 import { payByCard, quote } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { fillSession } from '../testing/factories.ts';
 import { minutes, Refused } from '../testing/harness.ts';
 import {

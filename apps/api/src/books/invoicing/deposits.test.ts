@@ -5,7 +5,7 @@ import {
   updateTransaction,
 } from '@forman/contract/typed-invoices';
 import { listTransactions } from '@forman/contract/invoicing';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, expect, test } from 'vitest';
 import type { createSimulatedEInvoicing } from '../../adapters/e-invoicing/simulated.ts';
 import { simulatedSirets } from '../../adapters/e-invoicing/simulated.ts';

@@ -1,5 +1,5 @@
 import { me } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -8,7 +8,7 @@ import {
 } from '@forman/contract/invoicing';
 import { getPayment } from '@forman/contract/payments';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';

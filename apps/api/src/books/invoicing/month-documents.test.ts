@@ -1,6 +1,6 @@
 import { getTaskFile } from '@forman/contract/background-tasks';
 import { requestMonthDocuments } from '@forman/contract/invoicing';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

@@ -5,7 +5,7 @@ import {
   listTransactions,
 } from '@forman/contract/invoicing';
 import { createTransaction } from '@forman/contract/typed-invoices';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payMembership } from '@forman/contract/memberships';
 import type { SimulatedEInvoicing } from '../../adapters/e-invoicing/simulated.ts';

@@ -1,5 +1,5 @@
 import { payByCard, quote } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { listVatRules, removeVatRule, setVatRule } from '@forman/contract/vat-rules';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';

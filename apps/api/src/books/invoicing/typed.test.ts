@@ -6,7 +6,7 @@ import {
   previewInvoice,
   updateTransaction,
 } from '@forman/contract/typed-invoices';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
 import { exportInvoices, listInvoiceYear } from '@forman/contract/invoicing';
 import { updateTransaction } from '@forman/contract/typed-invoices';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

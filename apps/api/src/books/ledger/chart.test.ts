@@ -1,4 +1,4 @@
-import { login } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
 import {
   getLedgerChart,
   listLedgerLines,

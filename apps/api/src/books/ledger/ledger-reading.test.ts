@@ -1,5 +1,5 @@
 import * as calls from '@forman/contract/ledger';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { captureEntry, type PaidOnline, receiptEntry } from '@forman/domain/ledger/entries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

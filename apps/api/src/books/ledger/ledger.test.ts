@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

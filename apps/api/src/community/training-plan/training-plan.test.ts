@@ -1,5 +1,6 @@
 import { me } from '@forman/contract/members';
-import { getDynasty, getProfile } from '@forman/contract/member-profile';
+import { getDynasty } from '@forman/contract/lineage';
+import { getProfile } from '@forman/contract/member-profile';
 import { listThematics } from '@forman/contract/catalogue';
 import * as calls from '@forman/contract/training-plan';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { getUserHours } from '@forman/contract/hours';
 import { countersignPresence, ownPresence, signPresence } from '@forman/contract/presence';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { addSlots } from '../../testing/presence.ts';
 import {

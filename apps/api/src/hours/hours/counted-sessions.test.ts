@@ -11,7 +11,7 @@ import {
   listHourThemes,
   renameHourTheme,
 } from '@forman/contract/hours';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeSession, makeSite, makeThematic } from '../../testing/factories.ts';

@@ -10,7 +10,7 @@ import {
   signByHand,
   signPresence,
 } from '@forman/contract/presence';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeUser } from '../../testing/factories.ts';

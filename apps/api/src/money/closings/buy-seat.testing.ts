@@ -1,5 +1,5 @@
 import { listTransactions } from '@forman/contract/invoicing';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { TestPortal } from '../../testing/harness.ts';
 import { payCard } from '../../testing/simulated-bank.ts';

@@ -7,7 +7,7 @@ import {
   setTreasurer,
 } from '@forman/contract/closings';
 import { listTransactions } from '@forman/contract/invoicing';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { exportFec } from '@forman/contract/closings';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days } from '../../testing/harness.ts';

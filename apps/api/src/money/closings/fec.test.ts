@@ -1,6 +1,6 @@
 import { exportFec } from '@forman/contract/closings';
 import { listTransactions } from '@forman/contract/invoicing';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { readFec } from '@forman/domain/ledger/fec-reading';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

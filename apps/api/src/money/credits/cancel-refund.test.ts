@@ -1,7 +1,7 @@
 import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { listTransactions } from '@forman/contract/invoicing';
 import { me } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';

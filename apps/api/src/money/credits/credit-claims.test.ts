@@ -7,7 +7,7 @@ import {
 import { me } from '@forman/contract/members';
 import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { getTransaction, invoiceCredits, listTransactions } from '@forman/contract/invoicing';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, waitForLock } from '../../testing/harness.ts';

@@ -1,7 +1,7 @@
 import { creditDetail, listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { me } from '@forman/contract/members';
 import { abandonPayment, payByCard, quote } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';

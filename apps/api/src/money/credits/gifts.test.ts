@@ -2,7 +2,7 @@ import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { getTransaction } from '@forman/contract/invoicing';
 import { me } from '@forman/contract/members';
 import { quote } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { updateTransaction } from '@forman/contract/typed-invoices';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

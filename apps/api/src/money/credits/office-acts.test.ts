@@ -2,7 +2,7 @@ import { getPersonFile } from '@forman/contract/person-file';
 import { lowerAvoir, refundAvoir, userAvoirs } from '@forman/contract/credits';
 import { setUserCredit } from '@forman/contract/member-office';
 import { quote } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -3,7 +3,7 @@ import * as calls from '@forman/contract/group-orders';
 import { getTransaction, listTransactions, transactionDetail } from '@forman/contract/invoicing';
 import { updateTransaction } from '@forman/contract/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { days } from '../../testing/harness.ts';
 import { declareLost } from '../../books/invoicing/lost-numbers.service.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';

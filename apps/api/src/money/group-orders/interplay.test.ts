@@ -3,7 +3,7 @@ import { getMonthFigures } from '@forman/contract/figures';
 import { home } from '@forman/contract/home';
 import { deleteUser } from '@forman/contract/privacy';
 import { parisDay } from '@forman/domain/paris-time';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { days } from '../../testing/harness.ts';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { placeOrder } from '../../testing/group-orders.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@forman/contract/group-orders';
 import { countersignPresence } from '@forman/contract/presence';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -2,7 +2,7 @@ import { abandonPayment, getPayment, payByCard, quote } from '@forman/contract/p
 import { listCreditMovements } from '@forman/contract/credits';
 import { listTransactions } from '@forman/contract/invoicing';
 import { me } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

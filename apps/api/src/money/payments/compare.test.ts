@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { listPaymentCases } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, hours, minutes } from '../../testing/harness.ts';

@@ -2,7 +2,7 @@ import { listCreditMovements } from '@forman/contract/credits';
 import { listTransactions, transactionDetail } from '@forman/contract/invoicing';
 import { me } from '@forman/contract/members';
 import { finaliseDiscovery, payByCard, quote } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -5,7 +5,7 @@ import {
   listStuckPayments,
   resolveStuckPayment,
 } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, minutes } from '../../testing/harness.ts';

@@ -6,7 +6,7 @@ import {
   listStuckPayments,
   resolveStuckPayment,
 } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test, vi } from 'vitest';
 import { fillSession, giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import { me } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -8,7 +8,7 @@ import {
   payByCard,
   resolveStuckPayment,
 } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

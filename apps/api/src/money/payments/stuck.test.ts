@@ -6,7 +6,7 @@ import {
   quote,
   resolveStuckPayment,
 } from '@forman/contract/payments';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import type { RefundResult } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,6 +1,6 @@
 import { abandonPayment, getPayment, payByCard, quote } from '@forman/contract/payments';
 import { me } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import { signEvent } from '../../adapters/payments/simulated.events.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';

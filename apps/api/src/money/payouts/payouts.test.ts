@@ -1,7 +1,7 @@
 import { getBooksStanding } from '@forman/contract/closings';
 import { listLedgerEntries, listLedgerLines } from '@forman/contract/ledger';
 import * as calls from '@forman/contract/payouts';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { badges } from '@forman/contract/badges';
 import { membership } from '@forman/contract/memberships';
 import { sessionInbox } from '@forman/contract/session-inbox';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { mostUnread } from '@forman/domain/notifications/unread';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,9 @@
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import { type listDocuments as call, type IssuedDocument, paymentKinds } from '@forman/contract/figures';
+import {
+  type listDocuments as call,
+  type IssuedDocument,
+  paymentKinds,
+} from '@forman/contract/issued-documents';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';

@@ -1,5 +1,5 @@
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { listDocuments } from '@forman/contract/figures';
+import { listDocuments } from '@forman/contract/issued-documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSample } from '../../sample/load.ts';
 import { makeUser } from '../../testing/factories.ts';

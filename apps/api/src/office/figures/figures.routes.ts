@@ -1,4 +1,5 @@
-import * as calls from '@forman/contract/figures';
+import { getMonthFigures, getOfficeFigures } from '@forman/contract/figures';
+import { listDocuments as listDocumentsCall } from '@forman/contract/issued-documents';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listDocuments } from './documents.service.ts';
@@ -6,7 +7,7 @@ import { getMonth } from './month.service.ts';
 import { getOffice } from './office.service.ts';
 
 export function figuresRoutes(app: FastifyInstance): void {
-  route(app, calls.getOfficeFigures, ({ ctx, viewer, query }) => getOffice(ctx, viewer, query.month));
-  route(app, calls.getMonthFigures, ({ ctx, query }) => getMonth(ctx, query.month));
-  route(app, calls.listDocuments, ({ ctx, query }) => listDocuments(ctx, query));
+  route(app, getOfficeFigures, ({ ctx, viewer, query }) => getOffice(ctx, viewer, query.month));
+  route(app, getMonthFigures, ({ ctx, query }) => getMonth(ctx, query.month));
+  route(app, listDocumentsCall, ({ ctx, query }) => listDocuments(ctx, query));
 }

@@ -1,5 +1,5 @@
 import { getMonthFigures } from '@forman/contract/figures';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';

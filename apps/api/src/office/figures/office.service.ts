@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import { type Compared, type getOfficeFigures, type SoldProduct, products } from '@forman/contract/figures';
+import { type Compared, type getOfficeFigures } from '@forman/contract/figures';
+import { type SoldProduct, products } from '@forman/contract/issued-documents';
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { figureSpans, firstDayOf, monthAfter, monthOf, monthsOfYear } from '@forman/domain/figures';
 import { membershipPriceCents } from '@forman/domain/memberships/dues';

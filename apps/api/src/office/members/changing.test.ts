@@ -7,7 +7,7 @@ import {
   setUserRole,
 } from '@forman/contract/member-office';
 import { listCreditMovements } from '@forman/contract/credits';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { ladder } from '@forman/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -11,13 +11,8 @@ import {
 } from '@forman/contract/members';
 import * as office from '@forman/contract/member-office';
 import { createUserInformations, createUserRoleInformation } from '@forman/contract/signup';
-import {
-  getDynasty,
-  getProfile,
-  getUserLine,
-  getUserStats,
-  listSponsored,
-} from '@forman/contract/member-profile';
+import { getDynasty, getUserLine, listSponsored } from '@forman/contract/lineage';
+import { getProfile, getUserStats } from '@forman/contract/member-profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listUsers } from './accounts-list.service.ts';

@@ -1,4 +1,5 @@
-import { login, signUp } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
+import { signUp } from '@forman/contract/signup';
 import {
   createUser,
   listUsers,
@@ -11,7 +12,8 @@ import {
   setUserSuperOrganizer,
 } from '@forman/contract/member-office';
 import { getUser } from '@forman/contract/members';
-import { getUserLine, getUserStats } from '@forman/contract/member-profile';
+import { getUserLine } from '@forman/contract/lineage';
+import { getUserStats } from '@forman/contract/member-profile';
 import { findInviter } from '@forman/contract/signup';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { uploadUserImage } from '@forman/contract/members';
 import { deleteUser } from '@forman/contract/privacy';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

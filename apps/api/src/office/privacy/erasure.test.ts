@@ -1,4 +1,4 @@
-import { login } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
 import { getUser } from '@forman/contract/members';
 import {
   deleteUser,
@@ -7,7 +7,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@forman/contract/privacy';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,8 +1,8 @@
-import { signUp } from '@forman/contract/accounts';
+import { signUp } from '@forman/contract/signup';
 import { updateUser } from '@forman/contract/members';
 import { finaliseDiscovery } from '@forman/contract/payments';
 import { deleteUser } from '@forman/contract/privacy';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { voteEvolution } from '@forman/contract/votes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

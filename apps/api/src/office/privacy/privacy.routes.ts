@@ -1,5 +1,5 @@
+import { acceptTerms } from '@forman/contract/consents';
 import {
-  acceptTerms,
   deleteUser,
   getPrivacy,
   getUserErasure,

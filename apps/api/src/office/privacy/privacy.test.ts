@@ -1,6 +1,7 @@
 import { updateUser } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
-import { acceptTerms, getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
+import { sessionCalls } from '@forman/contract/session-calls';
+import { acceptTerms } from '@forman/contract/consents';
+import { getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
 import { legalTexts } from '@forman/domain/members/consents';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import { search } from '@forman/contract/search';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeNews, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
 import { getTransaction, listTransactions } from '@forman/contract/invoicing';
 import { addDays, parisDay } from '@forman/domain/paris-time';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { getSettings, updateSettings } from '@forman/contract/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

@@ -6,7 +6,7 @@ import {
   listSites,
   updateSite,
 } from '@forman/contract/catalogue';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { catalogueMessages } from '@forman/domain/sessions/catalogue';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import {
   updateThematic,
 } from '@forman/contract/catalogue';
 import { getUser } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/training-plan';
 import { catalogueMessages } from '@forman/domain/sessions/catalogue';
 import { sql } from 'kysely';

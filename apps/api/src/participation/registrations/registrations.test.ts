@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

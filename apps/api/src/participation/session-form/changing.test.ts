@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { formMessages } from '@forman/domain/sessions/form';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';

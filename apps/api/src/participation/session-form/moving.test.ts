@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import { makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { minutes } from '../../testing/harness.ts';

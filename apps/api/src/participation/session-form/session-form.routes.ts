@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import type { Viewer } from '@forman/domain/access';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { formatHours } from '@forman/domain/french-dates';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { beforeEach } from 'vitest';

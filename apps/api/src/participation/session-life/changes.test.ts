@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Updateable } from 'kysely';
 import type { Sessions } from '../../db/schema.gen.ts';

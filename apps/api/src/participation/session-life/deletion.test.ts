@@ -2,7 +2,7 @@ import { agenda } from '@forman/contract/agenda';
 import { me } from '@forman/contract/members';
 import { finaliseDiscovery } from '@forman/contract/payments';
 import { removeEvent } from '@forman/contract/session-life';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

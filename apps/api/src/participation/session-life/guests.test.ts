@@ -1,5 +1,5 @@
 import { me } from '@forman/contract/members';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { formMessages } from '@forman/domain/sessions/form';
 import { listDemoMessages } from '@forman/contract/health';
 import type { LiveState } from '@forman/domain/sessions/registration';

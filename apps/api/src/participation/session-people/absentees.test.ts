@@ -3,7 +3,7 @@ import {
   listWorkshopCandidacies,
   sessionInbox,
 } from '@forman/contract/session-inbox';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

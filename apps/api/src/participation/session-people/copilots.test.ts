@@ -1,5 +1,5 @@
 import { sessionInbox } from '@forman/contract/session-inbox';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { me } from '@forman/contract/members';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import {
   listWorkshopCandidacies,
   sessionInbox,
 } from '@forman/contract/session-inbox';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';

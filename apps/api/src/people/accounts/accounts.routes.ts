@@ -1,12 +1,9 @@
 import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
+import { login, logout, refreshTokens } from '@forman/contract/login';
 import {
-  login,
-  logout,
-  refreshTokens,
-  signUp as signUpCall,
   requestResetCode as requestResetCodeCall,
   resetPassword as resetPasswordCall,
-} from '@forman/contract/accounts';
+} from '@forman/contract/password-reset';
 import * as calls from '@forman/contract/signup';
 import * as factorCalls from '@forman/contract/second-factor';
 import { switchUser } from '@forman/contract/takeover';
@@ -47,7 +44,7 @@ export function accountsRoutes(app: FastifyInstance): void {
     refreshLogin(ctx, body.refresh_token, userAgentOf(request)),
   );
   route(app, logout, ({ ctx, login: current }) => logOut(ctx, current));
-  route(app, signUpCall, ({ ctx, body, request }) => signUp(ctx, body, { ip: request.ip }));
+  route(app, calls.signUp, ({ ctx, body, request }) => signUp(ctx, body, { ip: request.ip }));
   route(app, calls.findInviter, ({ ctx, query, request }) =>
     invitations.findInviters(ctx, query.phoneNumber, request.ip),
   );

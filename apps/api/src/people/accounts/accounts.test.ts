@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { listDemoAccounts, logout } from '@forman/contract/accounts';
+import { listDemoAccounts, logout } from '@forman/contract/login';
 import { setUserRole } from '@forman/contract/member-office';
 import { errorSentence } from '@forman/domain/errors';
 import { decodeJwt } from 'jose';

@@ -1,5 +1,6 @@
 import { changePassword } from '@forman/contract/account';
-import { login, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
+import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
 import { me, updateUser } from '@forman/contract/members';
 import { deleteUser } from '@forman/contract/privacy';
 import { confirmEmail } from '@forman/contract/signup';

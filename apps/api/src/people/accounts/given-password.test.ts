@@ -1,5 +1,6 @@
 import { changePassword, listLogins } from '@forman/contract/account';
-import { login, logout, refreshTokens, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { login, logout, refreshTokens } from '@forman/contract/login';
+import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
 import { createUser } from '@forman/contract/member-office';
 import { me } from '@forman/contract/members';
 import { switchUser } from '@forman/contract/takeover';

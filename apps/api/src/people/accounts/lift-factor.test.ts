@@ -1,4 +1,4 @@
-import { login } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
 import * as calls from '@forman/contract/second-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';

@@ -1,4 +1,4 @@
-import { login } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
 import { me } from '@forman/contract/members';
 import { endUserPassword, getPersonFile, setUserLock } from '@forman/contract/person-file';
 import { switchUser } from '@forman/contract/takeover';

@@ -1,5 +1,5 @@
 import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
-import { login, refreshTokens } from '@forman/contract/accounts';
+import { login, refreshTokens } from '@forman/contract/login';
 import { me } from '@forman/contract/members';
 import { getPersonFile } from '@forman/contract/person-file';
 import { decodeJwt } from 'jose';

@@ -1,5 +1,7 @@
 import { changePassword } from '@forman/contract/account';
-import { login, signUp, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
+import { signUp } from '@forman/contract/signup';
+import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
 import { createUser } from '@forman/contract/member-office';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

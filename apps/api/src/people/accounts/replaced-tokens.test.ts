@@ -1,4 +1,4 @@
-import { login, refreshTokens } from '@forman/contract/accounts';
+import { login, refreshTokens } from '@forman/contract/login';
 import { me } from '@forman/contract/members';
 import * as calls from '@forman/contract/second-factor';
 import { decodeJwt } from 'jose';

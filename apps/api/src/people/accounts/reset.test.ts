@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { login, refreshTokens, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { login, refreshTokens } from '@forman/contract/login';
+import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
 import { me } from '@forman/contract/members';
 import { listDemoMessages } from '@forman/contract/health';
 import { sql } from 'kysely';

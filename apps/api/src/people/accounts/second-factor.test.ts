@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { changePassword } from '@forman/contract/account';
-import { requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
 import { getPersonFile } from '@forman/contract/person-file';
 import * as calls from '@forman/contract/second-factor';
 import { parisDay } from '@forman/domain/paris-time';

@@ -1,4 +1,4 @@
-import { login } from '@forman/contract/accounts';
+import { login } from '@forman/contract/login';
 import type { Problem } from '@forman/contract/fields';
 import * as calls from '@forman/contract/second-factor';
 import { generateSync } from 'otplib';

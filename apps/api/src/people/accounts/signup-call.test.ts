@@ -1,4 +1,4 @@
-import { signUp } from '@forman/contract/accounts';
+import { signUp } from '@forman/contract/signup';
 import { getUser, me } from '@forman/contract/members';
 import { describe, expect, test } from 'vitest';
 import { makeDynasty, makeUser } from '../../testing/factories.ts';

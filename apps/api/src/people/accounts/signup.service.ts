@@ -1,4 +1,4 @@
-import type { signUp as signUpCall } from '@forman/contract/accounts';
+import type { signUp as signUpCall } from '@forman/contract/signup';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { inviterSentences } from '@forman/domain/invitations';

@@ -1,6 +1,6 @@
 import { getPrivacy } from '@forman/contract/privacy';
 import { currentVersion } from '@forman/domain/members/consents';
-import { signUp } from '@forman/contract/accounts';
+import { signUp } from '@forman/contract/signup';
 import {
   getUser,
   getUserInformations,

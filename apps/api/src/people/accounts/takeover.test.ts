@@ -1,4 +1,4 @@
-import { login, refreshTokens } from '@forman/contract/accounts';
+import { login, refreshTokens } from '@forman/contract/login';
 import { endpoints } from '@forman/contract';
 import { setUserPilot } from '@forman/contract/member-office';
 import { me, updateUserInformations } from '@forman/contract/members';

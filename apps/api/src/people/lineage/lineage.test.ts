@@ -1,4 +1,5 @@
-import { getProfile, getUserLine, listSponsored } from '@forman/contract/member-profile';
+import { getProfile } from '@forman/contract/member-profile';
+import { getUserLine, listSponsored } from '@forman/contract/lineage';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

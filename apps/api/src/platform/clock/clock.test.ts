@@ -1,9 +1,9 @@
 import { beginTotp } from '@forman/contract/second-factor';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { login, refreshTokens } from '@forman/contract/accounts';
+import { login, refreshTokens } from '@forman/contract/login';
 import { getClock, mendClock } from '@forman/contract/clock';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClockWatch } from '../../clock-watch.ts';
 import { runJob } from '../../jobs/jobs.ts';

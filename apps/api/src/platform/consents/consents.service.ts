@@ -1,4 +1,4 @@
-import type { Consent } from '@forman/contract/privacy';
+import type { Consent } from '@forman/contract/consents';
 import type { Viewer } from '@forman/domain/access';
 import { type ConsentSource, type ConsentSubject, currentVersion } from '@forman/domain/members/consents';
 import type { Context } from '../../context.ts';

@@ -2,7 +2,7 @@ import { health, listDemoMessages, publicConfig, ready } from '@forman/contract/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 
 let portal: TestPortal;
 beforeAll(async () => {

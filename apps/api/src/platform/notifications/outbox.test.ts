@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { listDemoMessages } from '@forman/contract/health';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { jobs } from '../../jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { getPicture, uploadPicture } from '@forman/contract/pictures';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Readable } from 'node:stream';

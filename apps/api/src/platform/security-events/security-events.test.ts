@@ -1,4 +1,4 @@
-import { login, logout } from '@forman/contract/accounts';
+import { login, logout } from '@forman/contract/login';
 import { listAudit } from '@forman/contract/audit';
 import { endOtherLogins } from '@forman/contract/account';
 import { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/security-events';

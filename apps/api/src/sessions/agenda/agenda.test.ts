@@ -1,7 +1,8 @@
 import { agenda } from '@forman/contract/agenda';
 import type { SentQueryOf } from '@forman/contract/endpoint';
 import { sessionCalendar } from '@forman/contract/session-calendar';
-import { type SessionCard, sessionCalls } from '@forman/contract/sessions';
+import { type SessionCard } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@forman/contract/calendar-feed';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../../http/route.ts';

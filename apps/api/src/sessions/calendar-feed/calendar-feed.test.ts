@@ -5,7 +5,7 @@ import {
   revokeCalendarSubscription,
 } from '@forman/contract/calendar-feed';
 import { changePassword, endOtherLogins } from '@forman/contract/account';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { createTransaction } from '@forman/contract/typed-invoices';
 import { me } from '@forman/contract/members';
 import { finaliseDiscovery, quote } from '@forman/contract/payments';
 import { listCreditMovements } from '@forman/contract/credits';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../../testing/harness.ts';

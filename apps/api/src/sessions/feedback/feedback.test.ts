@@ -1,5 +1,5 @@
 import * as calls from '@forman/contract/feedback';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, hours, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';

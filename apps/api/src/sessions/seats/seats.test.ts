@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { canMove, type LiveState, liveStates } from '@forman/domain/sessions/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

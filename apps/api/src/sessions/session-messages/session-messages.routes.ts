@@ -1,5 +1,5 @@
 import { writeToPilot } from '@forman/contract/session-messages';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listOwnMessages } from '@forman/contract/notifications';
 import { writeToPilot } from '@forman/contract/session-messages';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';

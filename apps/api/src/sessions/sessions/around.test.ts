@@ -1,5 +1,5 @@
 import { endDateAlert, listDateAlerts } from '@forman/contract/session-around';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';

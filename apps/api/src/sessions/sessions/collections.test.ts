@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';

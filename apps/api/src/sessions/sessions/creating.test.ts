@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import type { Level } from '@forman/domain/access';
 import { formatHours } from '@forman/domain/french-dates';
 import { kindRules, sessionKinds } from '@forman/domain/sessions/kinds';

@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { listSites, listThematics } from '@forman/contract/catalogue';
 import { parisInstant } from '@forman/domain/paris-time';
 import { kindRules, sessionKinds } from '@forman/domain/sessions/kinds';

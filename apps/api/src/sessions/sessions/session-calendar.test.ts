@@ -1,6 +1,6 @@
 import { updateSite } from '@forman/contract/catalogue';
 import { sessionCalendar, sessionDay } from '@forman/contract/session-calendar';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';

@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { endDateAlert, listDateAlerts } from '@forman/contract/session-around';
 import { sessionCalendar, sessionDay } from '@forman/contract/session-calendar';
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';

@@ -1,5 +1,5 @@
 import type { Paging } from '@forman/contract/fields';
-import type { LedSession } from '@forman/contract/session-inbox';
+import type { LedSession } from '@forman/contract/sessions';
 import type { CollectedSession, SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';

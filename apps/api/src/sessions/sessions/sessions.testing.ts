@@ -1,4 +1,4 @@
-import { sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import type { sessionKinds } from '@forman/domain/sessions/kinds';
 import { beforeEach } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LedSession } from '@forman/contract/session-inbox';
+import type { LedSession } from '@forman/contract/sessions';
 import type {
   Candidate,
   CollectedSession,

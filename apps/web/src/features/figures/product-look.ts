@@ -1,4 +1,4 @@
-import type { SoldProduct } from '@forman/contract/figures';
+import type { SoldProduct } from '@forman/contract/issued-documents';
 
 /** Colours of the products: those of the kinds of session, and three others. */
 export const productFill: Record<SoldProduct, string> = {

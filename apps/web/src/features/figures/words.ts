@@ -1,5 +1,6 @@
 import { lazy } from '@forman/domain/lazy';
-import type { Compared, SoldProduct } from '@forman/contract/figures';
+import type { Compared } from '@forman/contract/figures';
+import type { SoldProduct } from '@forman/contract/issued-documents';
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@forman/domain/french-dates';
 import { firstDayOf } from '@forman/domain/figures';
 import { parisInstant } from '@forman/domain/paris-time';

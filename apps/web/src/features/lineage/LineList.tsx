@@ -1,4 +1,4 @@
-import type { LineEntry } from '@forman/contract/member-profile';
+import type { LineEntry } from '@forman/contract/lineage';
 import { fullName, ordinal } from '@forman/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -2,7 +2,7 @@ import { formatCount, fullName, plain } from '@forman/domain/text';
 import { IconChevronDown, IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Sponsored } from '@forman/contract/member-profile';
+import type { Sponsored } from '@forman/contract/lineage';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';

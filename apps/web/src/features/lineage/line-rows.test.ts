@@ -1,4 +1,4 @@
-import type { Sponsored } from '@forman/contract/member-profile';
+import type { Sponsored } from '@forman/contract/lineage';
 import { describe, expect, test } from 'vitest';
 import { type Below, type LineRow, moveOf, rowsOf } from './line-rows.ts';
 

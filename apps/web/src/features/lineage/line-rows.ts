@@ -1,4 +1,4 @@
-import type { Sponsored } from '@forman/contract/member-profile';
+import type { Sponsored } from '@forman/contract/lineage';
 
 /** People known directly below somebody, all or a part of them. */
 export type Below = { items: readonly Sponsored[]; total: number };

@@ -1,4 +1,4 @@
-import type { Sponsored } from '@forman/contract/member-profile';
+import type { Sponsored } from '@forman/contract/lineage';
 import { useMemo, useState } from 'react';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';

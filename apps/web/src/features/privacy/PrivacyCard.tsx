@@ -1,5 +1,6 @@
 import './privacy.css';
-import type { Consent, DataRequest } from '@forman/contract/privacy';
+import type { Consent } from '@forman/contract/consents';
+import type { DataRequest } from '@forman/contract/privacy';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconCheck, IconFileZip, IconHourglass, IconMail } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { LedSession } from '@forman/contract/session-inbox';
+import type { LedSession } from '@forman/contract/sessions';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import type { MonthFigures, paymentKinds } from '@forman/contract/figures';
+import type { MonthFigures } from '@forman/contract/figures';
+import type { paymentKinds } from '@forman/contract/issued-documents';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { Cell, FigureTable } from '../figure-table.ts';
 import { ofMonth, productLabel } from '../words.ts';

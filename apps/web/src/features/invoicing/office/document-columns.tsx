@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '@forman/contract/figures';
+import type { IssuedDocument } from '@forman/contract/issued-documents';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { eurosToCents } from '@forman/domain/money';
