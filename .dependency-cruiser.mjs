@@ -7,16 +7,32 @@ const tests = '\\.test\\.tsx?$';
 const apiTesting = `${root}apps/api/src/testing/`;
 
 const api = `${root}apps/api/src/`;
+const web = `${root}apps/web/src/`;
 const apiTests = '/testing/|\\.(?:test|testing)\\.ts$';
-/** The nine districts of the API, in their order: each imports itself and those before it (docs/architecture.md). */
+/**
+ * The nine districts, in their order: each imports itself and those before it, in its own package and in the contract
+ * (docs/architecture.md, docs/decisions/0026-nine-districts.md).
+ */
 export const districts = [
-  'platform', 'people', 'books', 'sessions', 'hours', 'money', 'participation', 'community', 'office',
+  'platform', 'people', 'sessions', 'hours', 'books', 'money', 'participation', 'community', 'office',
 ]; // prettier-ignore
-const base = ['adapters', 'db', 'http', 'metrics', 'pdf', 'tracing'];
-const composition = ['backup', 'jobs', 'sample', 'testing', 'verify'];
-const anyOf = (folders) => `${api}(?:${folders.join('|')})/`;
-const composed = `${api}(?:(?:${composition.join('|')})/|(?:app|console|main|portal)\\.ts$)`;
-const feature = `${api}(${districts.join('|')})/([^/]+)/`;
+/** The folders beside the districts: what these stand on, and what puts them together. */
+const apiBase = ['adapters', 'db', 'http', 'metrics', 'pdf', 'tracing'];
+const apiComposition = ['backup', 'jobs', 'sample', 'testing', 'verify'];
+const webBase = ['api', 'messages', 'theme', 'ui'];
+const among = (folders) => `(?:${folders.join('|')})/`;
+const inApi = `${api}${among(districts)}`;
+const composed = `${api}(?:${among(apiComposition)}|(?:app|console|main|portal)\\.ts$)`;
+const apiFeature = `${api}(${districts.join('|')})/([^/]+)/`;
+/** A package with districts, in $1. */
+const anyPackage = `${root}(apps/(?:api|web)|packages/(?:contract|domain))/src/`;
+/** Folders of each package. */
+const places = {
+  'apps/api': [...districts, ...apiBase, ...apiComposition],
+  'apps/web': [...districts, ...webBase, 'app'],
+  'packages/contract': districts,
+  'packages/domain': [...districts, 'values'],
+};
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -53,33 +69,37 @@ export default {
         wall(
           `district-${name}`,
           `What stands in ${name} knows no district after it.`,
-          { path: anyOf([name]), pathNot: apiTests },
-          { path: anyOf(districts.slice(index + 1)) },
+          { path: `${anyPackage}${name}/`, pathNot: apiTests },
+          { path: `${root}(?:$1|packages/contract)/src/${among(districts.slice(index + 1))}` },
         ),
       ),
     wall(
       'districts-know-no-composition',
       'The application, the jobs, the sample and the invariants put the districts together.',
-      { path: anyOf(districts), pathNot: apiTests },
+      { path: inApi, pathNot: apiTests },
       { path: composed },
     ),
     wall(
       'base-knows-no-district',
       'Every district stands on the base: HTTP, database, ports.',
-      { path: [anyOf(base), `${api}[^/]+\\.ts$`], pathNot: [composed, apiTests] },
-      { path: [anyOf(districts), composed] },
+      { path: [`${api}${among(apiBase)}`, `${api}[^/]+\\.ts$`], pathNot: [composed, apiTests] },
+      { path: [inApi, composed] },
     ),
     wall(
-      'api-folders-have-a-place',
-      'A folder of the API is a district, or belongs to the base or the composition.',
-      { path: `${api}(?!(?:${[...districts, ...base, ...composition].join('|')})/)[^/]+/` },
+      'folders-have-a-place',
+      'A folder is a district, or belongs to the base or the composition.',
+      {
+        path: Object.entries(places).map(
+          ([where, folders]) => `${root}${where}/src/(?!${among(folders)})[^/]+/`,
+        ),
+      },
       {},
     ),
     wall(
       'api-features-meet-in-services',
       'A feature of the API reaches another one through its *.service.ts only.',
-      { path: feature },
-      { path: feature, pathNot: [`${api}$1/$2/`, '\\.service\\.ts$'] },
+      { path: apiFeature },
+      { path: apiFeature, pathNot: [`${api}$1/$2/`, '\\.service\\.ts$'] },
     ),
     wall(
       'providers-only-in-context',
@@ -98,27 +118,27 @@ export default {
     ),
     wall(
       'web-features-stay-apart',
-      'A feature of the web never imports another: share down into shared/<word>/, or compose in the route.',
-      { path: `${root}apps/web/src/features/([^/]+)/` },
-      { path: `${root}apps/web/src/features/`, pathNot: `${root}apps/web/src/features/$1/` },
+      'A feature of the web imports another one from a folder shared/ alone; app/ puts features together.',
+      { path: `${web}(${districts.join('|')})/(?!shared/)([^/]+)/` },
+      { path: `${web}${among(districts)}`, pathNot: [`${web}$1/$2/`, `${web}[^/]+/shared/`] },
     ),
     wall(
       'web-features-know-no-route',
       'app/ puts the features into pages: what they need of it stands further down.',
-      { path: `${root}apps/web/src/features/` },
-      { path: `${root}apps/web/src/app/` },
+      { path: `${web}${among(districts)}` },
+      { path: `${web}app/` },
     ),
     wall(
-      'web-ui-knows-no-business',
-      'Parts of ui/ speak of no session, person or money: what does stands in shared/<word>/.',
-      { path: `${root}apps/web/src/ui/` },
-      { path: `${root}apps/web/src/(?:shared|features|app)/` },
+      'web-base-knows-no-district',
+      'Parts of ui/ and calls of api/ speak of no session, person or money: what does stands in a district.',
+      { path: `${web}${among(webBase)}` },
+      { path: `${web}${among([...districts, 'app'])}` },
     ),
     wall(
       'web-shared-imports-no-feature',
-      'What features share knows none of them, and no route.',
-      { path: `${root}apps/web/src/(?:api|shared)/` },
-      { path: `${root}apps/web/src/(?:features|app)/` },
+      'What the features of several districts share knows none of them.',
+      { path: `${web}[^/]+/shared/` },
+      { path: `${web}${among(districts)}`, pathNot: `${web}[^/]+/shared/` },
     ),
     wall('no-cycles', 'Two files that need each other are one, or miss a third.', {}, { circular: true }),
     wall(

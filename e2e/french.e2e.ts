@@ -1,5 +1,5 @@
 import { pathTo, routes, type RouteName } from '../apps/web/src/paths.ts';
-import { guidePages } from '../apps/web/src/shared/guide/guide-pages.ts';
+import { guidePages } from '../apps/web/src/platform/shared/guide-pages.ts';
 import type { Page } from '@playwright/test';
 import { openPart } from './account-parts.ts';
 import { expect, test } from './fixtures.ts';

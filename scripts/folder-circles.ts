@@ -38,25 +38,18 @@ function findCircles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[]
   }
 }
 
-const folders = (arrows: Map<string, Set<string>>, is: (place: string) => boolean) =>
-  new Map([...arrows].filter(([place]) => is(place)));
-
-/** Features of the API, as "news" in "community/news", in a circle of imports. */
-export const findFeatureCircles = (folder = apiFolder): string[] =>
-  findCircles(folders(readArrows(folder, 2), (place) => /^[^/]+\/[^/.]+$/.test(place)));
-
-/** Folders of the domain in a circle of imports; any folder may need the files beside them. */
-export const findDomainCircles = (folder = domainFolder): string[] =>
-  findCircles(folders(readArrows(folder, 1), (place) => !place.endsWith('.ts')));
+/** Folders two levels below this one, as "community/news", in a circle of imports; any may need the files beside them. */
+export const findFolderCircles = (folder: string): string[] =>
+  findCircles(new Map([...readArrows(folder, 2)].filter(([place]) => /^[^/]+\/[^/.]+$/.test(place))));
 
 if (import.meta.main) {
   helpOn(`
 node scripts/folder-circles.ts
 
-Ends with 1 when features of the API (apps/api/src/<district>/<feature>) or folders of the domain (packages/domain/src)
-need one another in a circle, and names them with those that stand on them.
+Ends with 1 when features of the API (apps/api/src/<district>/<feature>) or folders of the domain
+(packages/domain/src/<district>/<folder>) need one another in a circle, and names them with those that stand on them.
 `);
-  const circles = [...findFeatureCircles(), ...findDomainCircles()];
+  const circles = [apiFolder, domainFolder].flatMap(findFolderCircles);
   if (circles.length > 0) console.error(`In a circle, or standing on one: ${circles.join(', ')}.`);
   if (circles.length > 0) process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts';
 import { renderAccessMatrix } from '../apps/api/src/http/access-matrix.ts';
 import { openApiDocument } from '../apps/api/src/http/openapi.ts';
 import { helpOn, root } from './command.ts';
-import { renderDistricts } from './districts.ts';
+import { drawDistricts, renderDistricts } from './districts.ts';
 
 helpOn(`
 npm run generate [-- --check]
@@ -32,6 +32,7 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
   { file: 'docs/access-matrix.md', render: renderAccessMatrix },
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
   { file: 'docs/districts.md', render: renderDistricts },
+  { file: 'docs/pictures/districts.svg', render: drawDistricts },
 ];
 if (existsSync(webScript)) {
   const { endpointTables } = (await import(pathToFileURL(webScript).href)) as {

@@ -40,7 +40,7 @@ describe('documents', () => {
 
   test('the pages of deviations are named after features, and their index lists each', () => {
     const pages = readdirSync(join(root, 'docs/deviations')).filter((file) => file !== 'README.md');
-    const folders = [...globSync('apps/api/src/*', { cwd: root }), 'apps/web/src/features', 'apps/api/src'];
+    const folders = [...globSync('apps/*/src/*', { cwd: root }), 'apps/api/src'];
     const isFeature = (name: string): boolean =>
       folders.some((folder) => existsSync(join(root, folder, name)));
     const names = pages.map((file) => file.replace(/\.md$/, ''));

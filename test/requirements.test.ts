@@ -26,8 +26,8 @@ describe('the evidence that a check asks for', () => {
 
 describe('the standing of a row', () => {
   test.each([
-    ['e2e/x.e2e.ts', 'UI'],
-    ['apps/api/src/features/x.test.ts', 'API'],
+    ['e2e/community/x.e2e.ts', 'UI'],
+    ['apps/api/src/community/news/x.test.ts', 'API'],
     ['packages/domain/src/x.test.ts', 'API'],
     ['test/faults/faults.test.ts', 'API'],
     ['test/repository.test.ts', 'inspect'],

@@ -13,7 +13,7 @@ type Text = { file: string; line: number; text: string; spacedLater: boolean };
 const spacing = new Set(['frenchSpaces', 'notice', 'nice', 'failed', 'mistaken']);
 
 /** Files whose texts all pass through `frenchSpaces` when they are shown or stored. */
-const spacedFiles = /features\/static-pages\/\w+-text\.ts$|api\/src\/sample\/(?:faq|news)\.ts$/;
+const spacedFiles = /platform\/static-pages\/\w+-text\.ts$|api\/src\/sample\/(?:faq|news)\.ts$/;
 
 const notRead = [
   // Texts typed by people of the sample association, with the spaces and apostrophes of a keyboard.
@@ -21,7 +21,7 @@ const notRead = [
   // A text message holds 160 letters of its own alphabet, which has no no-break space.
   /\/sms-templates\.ts$/,
   // Documents are drawn again exactly as on the day of their issue.
-  /\/(?:facturx|sample-snapshots)\.ts$|\/domain\/src\/invoicing\/vat\.ts$/,
+  /\/(?:facturx|sample-snapshots)\.ts$|\/domain\/src\/books\/invoicing\/vat\.ts$/,
   /\.(?:test|testing|gen)\.tsx?$|\/testing\//,
 ];
 

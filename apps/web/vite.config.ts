@@ -21,26 +21,28 @@ const smallest = 600;
 
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const stylesheet = /\.css$/;
-const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
+const districts =
+  '(?:platform|people|sessions|hours|books|money|participation|community|office|app[\\\\/](?:frame|simulation))';
+const inFeatures = new RegExp(`apps[\\\\/]web[\\\\/]src[\\\\/]${districts}[\\\\/](?!shared[\\\\/])`);
 const inShared =
-  /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
+  /(?:apps[\\/]web[\\/]src[\\/](?:api|ui|\w+[\\/]shared)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 /** Numbers, needed by the late part of a session’s page but by no form. */
 const numbers = /domain[\\/]src[\\/]numbers/;
 /** Parts shown to a session’s leaders only: they stay in the code of the session’s page. */
 const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
 /** Parts of a session’s row: in one file with the rest of the row, not with the frame. */
 const inRows =
-  /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has-come|refund-limit)|domain[\\/]src[\\/]deadlines/;
+  /sessions[\\/]shared[\\/](?:StateChip|seats-text|session-look|has-come|refund-limit)|domain[\\/]src[\\/]deadlines/;
 /** Month and its days, which the calendar and the agenda share and the home page does not need. */
-const inMonth = /features[\\/]sessions[\\/]calendar[\\/]|(?:shared|src)[\\/]sessions[\\/](?:overlap|Overlap)/;
-const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
+const inMonth = /sessions[\\/](?:sessions[\\/]calendar[\\/]|(?:shared[\\/])?(?:overlap|Overlap))/;
+const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]hours[\\/]presence[\\/]/;
 
 /**
  * Styles of features whose pages share most of them: one file for each feature, not one for each set of
  * pages. The home page draws the glance at the hours, and needs no other style of theirs.
  */
 const inOneFile =
-  /features[\\/](goals|group-orders|hours|news)[\\/](?:create[\\/])?(?!hours-glance)[\w-]+\.css$/;
+  /src[\\/]\w+[\\/](goals|group-orders|hours|news)[\\/](?:create[\\/])?(?!hours-glance)[\w-]+\.css$/;
 
 /** Screens that members open most, with their routes. */
 const memberScreens = {
@@ -51,20 +53,20 @@ const memberScreens = {
   'app/calendar-screen.tsx': ['calendar'],
   'app/profile-screen.tsx': ['profile'],
   'app/account-screen.tsx': ['account'],
-  'features/invoicing/InvoiceListPage.tsx': ['invoices'],
-  'features/news/NewsListPage.tsx': ['newsList'],
-  'features/faq/FaqPage.tsx': ['faq'],
-  'features/goals/GoalsPage.tsx': ['goals'],
-  'features/votes/VotesPage.tsx': ['evolution'],
+  'books/invoicing/InvoiceListPage.tsx': ['invoices'],
+  'community/news/NewsListPage.tsx': ['newsList'],
+  'community/faq/FaqPage.tsx': ['faq'],
+  'community/goals/GoalsPage.tsx': ['goals'],
+  'community/votes/VotesPage.tsx': ['evolution'],
 } satisfies Record<string, RouteName[]>;
 /**
  * Other screens with a page of their own: links of e-mails and of other sites, scanned codes, and the hours
  * card of the home page lead there.
  */
 const otherScreens = {
-  'features/contact/ContactAppPage.tsx': ['contactApp'],
-  'features/contact/ContactPage.tsx': ['contact'],
-  'features/signup/SignupPage.tsx': ['signup'],
+  'people/contact/ContactAppPage.tsx': ['contactApp'],
+  'people/contact/ContactPage.tsx': ['contact'],
+  'people/signup/SignupPage.tsx': ['signup'],
   'app/hours-screens.tsx': ['hours'],
   'app/signing-screens.tsx': ['sign'],
 } satisfies Record<string, RouteName[]>;
@@ -307,7 +309,7 @@ export default defineConfig({
             { name: 'opinions', test: /domain[\\/]src[\\/]sessions[\\/]feedback/, priority: 11 },
             // The page of a scanned code loads these, and nothing else of the groups below.
             { name: 'signing', test: inSigning, priority: 11 },
-            { name: homeStyles(), debugName: 'home', test: /features[\\/]home[\\/].*\.css$/, priority: 10 },
+            { name: homeStyles(), debugName: 'home', test: /office[\\/]home[\\/].*\.css$/, priority: 10 },
             {
               name: (id: string) => inOneFile.exec(id)![1]!,
               debugName: 'styles',

@@ -11,7 +11,7 @@ import { auditRoutes } from './platform/audit/audit.routes.ts';
 import { traceTakeover } from './platform/audit/audit.service.ts';
 import { attestationsRoutes } from './hours/attestations/attestations.routes.ts';
 import { controlFilesRoutes } from './hours/control-files/control-files.routes.ts';
-import { attendanceRoutes } from './hours/attendance/attendance.routes.ts';
+import { attendanceRoutes } from './hours/attendance-sheet/attendance-sheet.routes.ts';
 import { tasksRoutes } from './platform/background-tasks/tasks.routes.ts';
 import { calendarFeedRoutes } from './sessions/calendar-feed/calendar-feed.routes.ts';
 import { catalogueRoutes } from './participation/catalogue/catalogue.routes.ts';

@@ -1,4 +1,4 @@
-import { type ClockReading, type ClockVerdict, judgeClock } from '@forman/domain/clock';
+import { type ClockReading, type ClockVerdict, judgeClock } from '@forman/domain/platform/clock';
 import { AppError } from '@forman/domain/errors';
 import type { PaymentProviders } from './adapters/payments/port.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isDay } from '@forman/domain/paris-time';
-import { lastDay } from '@forman/domain/sessions/form-instants';
+import { lastDay } from '@forman/domain/participation/form-instants';
 import type { MailAddress } from './adapters/mail/port.ts';
 
 /** The settings of the environment, read once. Secrets come from nowhere else. */

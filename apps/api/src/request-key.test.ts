@@ -1,5 +1,5 @@
 import { endpoints } from '@forman/contract';
-import { createSite, listSites } from '@forman/contract/catalogue';
+import { createSite, listSites } from '@forman/contract/participation/catalogue';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -2,7 +2,7 @@
  * Service worker: shows an offline page when the portal cannot be reached, and does nothing else. It keeps no answer of
  * the server, no page and no code of the portal, so that a release is never held back. Its cache holds the files of the
  * offline page, which tell nothing about anybody; sessions that a person asked to keep are in the local storage of
- * their browser (features/offline).
+ * their browser (sessions/offline).
  */
 const page = '/hors-ligne.html';
 const files = [page, '/hors-ligne.css', '/hors-ligne.js', '/favicon.svg'];

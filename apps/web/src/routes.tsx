@@ -12,10 +12,10 @@ import { publicPages } from './app/public-pages.tsx';
 import { PublicLayout } from './app/PublicLayout.tsx';
 import { Root } from './app/Root.tsx';
 import { BareError, RouteError } from './app/RouteError.tsx';
-import { LandingPage } from './features/accounts/LandingPage.tsx';
+import { LandingPage } from './people/login/LandingPage.tsx';
 import { nextTask } from './next-task.ts';
 import { type RouteName, routes } from './paths.ts';
-import { NotFound } from './shared/frame/NotFound.tsx';
+import { NotFound } from './platform/shared/NotFound.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 

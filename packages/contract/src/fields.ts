@@ -1,6 +1,6 @@
 import { secondFactorMethods } from '@forman/domain/errors';
-import { cleanVatNumber, vatNumberWrong } from '@forman/domain/invoicing/vat-number';
-import { siretWrong } from '@forman/domain/members/profile';
+import { cleanVatNumber, vatNumberWrong } from '@forman/domain/values/vat-number';
+import { siretWrong } from '@forman/domain/people/profile';
 import { centsToEuros } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
 import { isDay } from '@forman/domain/paris-time';

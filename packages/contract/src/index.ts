@@ -1,138 +1,138 @@
 import type { EndpointDefinition } from './endpoint.ts';
-import * as account from './account.ts';
-import * as agenda from './agenda.ts';
-import * as association from './association.ts';
-import * as attestations from './attestations.ts';
-import * as audit from './audit.ts';
-import * as backgroundTasks from './background-tasks.ts';
-import * as badges from './badges.ts';
-import * as booksAttestation from './books-attestation.ts';
-import * as calendarFeed from './calendar-feed.ts';
-import * as catalogue from './catalogue.ts';
-import * as clock from './clock.ts';
-import * as closings from './closings.ts';
-import * as consents from './consents.ts';
-import * as contact from './contact.ts';
-import * as controlFiles from './control-files.ts';
-import * as creditClaims from './credit-claims.ts';
-import * as credits from './credits.ts';
-import * as discovery from './discovery.ts';
-import * as dataExports from './exports.ts';
-import * as faq from './faq.ts';
-import * as feedback from './feedback.ts';
-import * as figures from './figures.ts';
-import * as goals from './goals.ts';
-import * as groupOrders from './group-orders.ts';
-import * as health from './health.ts';
-import * as home from './home.ts';
-import * as hours from './hours.ts';
-import * as hoursOffice from './hours-office.ts';
-import * as imports from './imports.ts';
-import * as invoicing from './invoicing.ts';
-import * as issuedDocuments from './issued-documents.ts';
-import * as ledger from './ledger.ts';
-import * as lineage from './lineage.ts';
-import * as login from './login.ts';
-import * as memberOffice from './member-office.ts';
-import * as memberProfile from './member-profile.ts';
-import * as members from './members.ts';
-import * as memberships from './memberships.ts';
-import * as news from './news.ts';
-import * as notifications from './notifications.ts';
-import * as outsideTrainings from './outside-trainings.ts';
-import * as passwordReset from './password-reset.ts';
-import * as payments from './payments.ts';
-import * as payouts from './payouts.ts';
-import * as peopleImports from './people-imports.ts';
-import * as personFile from './person-file.ts';
-import * as pictures from './pictures.ts';
-import * as presence from './presence.ts';
-import * as privacy from './privacy.ts';
-import * as search from './search.ts';
-import * as secondFactor from './second-factor.ts';
-import * as securityEvents from './security-events.ts';
-import * as sessionAround from './session-around.ts';
-import * as sessionCalendar from './session-calendar.ts';
-import * as sessionInbox from './session-inbox.ts';
-import * as sessionLife from './session-life.ts';
-import * as sessionMessages from './session-messages.ts';
-import * as settings from './settings.ts';
-import * as signup from './signup.ts';
-import * as takeover from './takeover.ts';
-import * as trainingFigures from './training-figures.ts';
-import * as trainingPlan from './training-plan.ts';
-import * as typedInvoices from './typed-invoices.ts';
-import * as vatRules from './vat-rules.ts';
-import * as votes from './votes.ts';
+import * as invoicing from './books/invoicing.ts';
+import * as issuedDocuments from './books/issued-documents.ts';
+import * as ledger from './books/ledger.ts';
+import * as typedInvoices from './books/typed-invoices.ts';
+import * as vatRules from './books/vat-rules.ts';
+import * as faq from './community/faq.ts';
+import * as goals from './community/goals.ts';
+import * as news from './community/news.ts';
+import * as trainingPlan from './community/training-plan.ts';
+import * as votes from './community/votes.ts';
+import * as attestations from './hours/attestations.ts';
+import * as controlFiles from './hours/control-files.ts';
+import * as hours from './hours/hours.ts';
+import * as hoursOffice from './hours/hours-office.ts';
+import * as outsideTrainings from './hours/outside-trainings.ts';
+import * as presence from './hours/presence.ts';
+import * as trainingFigures from './hours/training-figures.ts';
+import * as booksAttestation from './money/books-attestation.ts';
+import * as closings from './money/closings.ts';
+import * as creditClaims from './money/credit-claims.ts';
+import * as credits from './money/credits.ts';
+import * as groupOrders from './money/group-orders.ts';
+import * as memberships from './money/memberships.ts';
+import * as payments from './money/payments.ts';
+import * as payouts from './money/payouts.ts';
+import * as badges from './office/badges.ts';
+import * as dataExports from './office/exports.ts';
+import * as figures from './office/figures.ts';
+import * as home from './office/home.ts';
+import * as imports from './office/imports.ts';
+import * as memberOffice from './office/member-office.ts';
+import * as memberProfile from './office/member-profile.ts';
+import * as members from './office/members.ts';
+import * as peopleImports from './office/people-imports.ts';
+import * as personFile from './office/person-file.ts';
+import * as privacy from './office/privacy.ts';
+import * as search from './office/search.ts';
+import * as settings from './office/settings.ts';
+import * as catalogue from './participation/catalogue.ts';
+import * as sessionInbox from './participation/session-inbox.ts';
+import * as sessionLife from './participation/session-life.ts';
+import * as account from './people/account.ts';
+import * as contact from './people/contact.ts';
+import * as lineage from './people/lineage.ts';
+import * as login from './people/login.ts';
+import * as passwordReset from './people/password-reset.ts';
+import * as secondFactor from './people/second-factor.ts';
+import * as signup from './people/signup.ts';
+import * as takeover from './people/takeover.ts';
+import * as association from './platform/association.ts';
+import * as audit from './platform/audit.ts';
+import * as backgroundTasks from './platform/background-tasks.ts';
+import * as clock from './platform/clock.ts';
+import * as consents from './platform/consents.ts';
+import * as health from './platform/health.ts';
+import * as notifications from './platform/notifications.ts';
+import * as pictures from './platform/pictures.ts';
+import * as securityEvents from './platform/security-events.ts';
+import * as agenda from './sessions/agenda.ts';
+import * as calendarFeed from './sessions/calendar-feed.ts';
+import * as discovery from './sessions/discovery.ts';
+import * as feedback from './sessions/feedback.ts';
+import * as sessionAround from './sessions/session-around.ts';
+import * as sessionCalendar from './sessions/session-calendar.ts';
+import * as sessionMessages from './sessions/session-messages.ts';
 import { sessionCalls } from './session-calls.ts';
 
 /** Every call of the portal. The only file of the packages that re-exports others. */
 const gathered = {
-  ...account,
-  ...agenda,
-  ...association,
-  ...attestations,
-  ...audit,
-  ...backgroundTasks,
-  ...badges,
-  ...booksAttestation,
-  ...calendarFeed,
-  ...catalogue,
-  ...clock,
-  ...closings,
-  ...consents,
-  ...contact,
-  ...controlFiles,
-  ...creditClaims,
-  ...credits,
-  ...discovery,
-  ...dataExports,
-  ...faq,
-  ...feedback,
-  ...figures,
-  ...goals,
-  ...groupOrders,
-  ...health,
-  ...home,
-  ...hours,
-  ...hoursOffice,
-  ...imports,
   ...invoicing,
   ...issuedDocuments,
   ...ledger,
-  ...lineage,
-  ...login,
+  ...typedInvoices,
+  ...vatRules,
+  ...faq,
+  ...goals,
+  ...news,
+  ...trainingPlan,
+  ...votes,
+  ...attestations,
+  ...controlFiles,
+  ...hours,
+  ...hoursOffice,
+  ...outsideTrainings,
+  ...presence,
+  ...trainingFigures,
+  ...booksAttestation,
+  ...closings,
+  ...creditClaims,
+  ...credits,
+  ...groupOrders,
+  ...memberships,
+  ...payments,
+  ...payouts,
+  ...badges,
+  ...dataExports,
+  ...figures,
+  ...home,
+  ...imports,
   ...memberOffice,
   ...memberProfile,
   ...members,
-  ...memberships,
-  ...news,
-  ...notifications,
-  ...outsideTrainings,
-  ...passwordReset,
-  ...payments,
-  ...payouts,
   ...peopleImports,
   ...personFile,
-  ...pictures,
-  ...presence,
   ...privacy,
   ...search,
-  ...secondFactor,
-  ...securityEvents,
-  ...sessionAround,
-  ...sessionCalendar,
+  ...settings,
+  ...catalogue,
   ...sessionInbox,
   ...sessionLife,
-  ...sessionMessages,
-  ...settings,
+  ...account,
+  ...contact,
+  ...lineage,
+  ...login,
+  ...passwordReset,
+  ...secondFactor,
   ...signup,
   ...takeover,
-  ...trainingFigures,
-  ...trainingPlan,
-  ...typedInvoices,
-  ...vatRules,
-  ...votes,
+  ...association,
+  ...audit,
+  ...backgroundTasks,
+  ...clock,
+  ...consents,
+  ...health,
+  ...notifications,
+  ...pictures,
+  ...securityEvents,
+  ...agenda,
+  ...calendarFeed,
+  ...discovery,
+  ...feedback,
+  ...sessionAround,
+  ...sessionCalendar,
+  ...sessionMessages,
 };
 
 type EndpointIn<T> = T extends EndpointDefinition ? T : never;

@@ -1,14 +1,14 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { attendanceCalls } from './attendance.ts';
-import { calendarCalls } from './calendar-feed.ts';
-import { seatCalls } from './registrations.ts';
-import { aroundCalls } from './session-around.ts';
-import { sessionFormCalls, slotCalls } from './session-form.ts';
-import { lifeCalls } from './session-life.ts';
-import { messageCalls } from './session-messages.ts';
-import { officeCalls } from './session-office.ts';
-import { peopleCalls } from './session-people.ts';
-import { basicCalls } from './sessions.ts';
+import { attendanceCalls } from './hours/attendance-sheet.ts';
+import { calendarCalls } from './sessions/calendar-feed.ts';
+import { seatCalls } from './participation/registrations.ts';
+import { aroundCalls } from './sessions/session-around.ts';
+import { sessionFormCalls, slotCalls } from './participation/session-form.ts';
+import { lifeCalls } from './participation/session-life.ts';
+import { messageCalls } from './sessions/session-messages.ts';
+import { officeCalls } from './participation/session-office.ts';
+import { peopleCalls } from './participation/session-people.ts';
+import { basicCalls } from './sessions/sessions.ts';
 
 /**
  * The calls of one kind. The kinds differ by their path and by the rights to create and publish, which are

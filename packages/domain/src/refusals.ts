@@ -1,19 +1,19 @@
-import type { AnswerGoalRefusal, MarkGoalRefusal } from './career/goals.ts';
-import type { AskPlanRefusal } from './career/training-plan.ts';
-import type { VoteRefusal } from './career/votes.ts';
+import type { AnswerGoalRefusal, MarkGoalRefusal } from './community/goals.ts';
+import type { AskPlanRefusal } from './community/training-plan.ts';
+import type { VoteRefusal } from './community/votes.ts';
 import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
-import { groupOrderSentences } from './group-orders/group-orders.ts';
+import { groupOrderSentences } from './money/group-orders/group-orders.ts';
 import { outsideSentences } from './hours/outside.ts';
 import { hoursSentences } from './hours/reading.ts';
-import type { InviteRefusal } from './invitations.ts';
-import { correctionSentences } from './invoicing/corrections.ts';
-import { closingSentences } from './ledger/closings.ts';
-import type { EraseOtherRefusal, ErasureRefusal } from './members/erasure.ts';
-import type { RevokeRefusal } from './members/office.ts';
-import type { DuesRefusal } from './memberships/dues.ts';
-import type { ModerateNewsRefusal, EditNewsRefusal } from './news/news.ts';
-import { presenceSentences } from './presence/presence.ts';
+import type { InviteRefusal } from './people/invitations.ts';
+import { correctionSentences } from './books/invoicing/corrections.ts';
+import { closingSentences } from './books/ledger/closings.ts';
+import type { EraseOtherRefusal, ErasureRefusal } from './office/erasure.ts';
+import type { RevokeRefusal } from './office/office.ts';
+import type { DuesRefusal } from './money/memberships/dues.ts';
+import type { ModerateNewsRefusal, EditNewsRefusal } from './community/news.ts';
+import { presenceSentences } from './hours/presence/presence.ts';
 import type {
   ApproveCopilotRefusal,
   AskCopilotRefusal,
@@ -21,7 +21,7 @@ import type {
   LeaveCopilotRefusal,
   MarkAbsentRefusal,
 } from './sessions/leadership.ts';
-import type { AddGuestsRefusal, RemoveGuestRefusal, RemoveRefusal } from './sessions/life.ts';
+import type { AddGuestsRefusal, RemoveGuestRefusal, RemoveRefusal } from './participation/life.ts';
 import type {
   CancelRefusal,
   FinaliseRefusal,
@@ -31,8 +31,8 @@ import type {
 } from './sessions/registration.ts';
 import type { AnswerFeedbackRefusal } from './sessions/feedback.ts';
 import type { RoomRefusal } from './sessions/rooms.ts';
-import { liftSentences } from './second-factor.ts';
-import { takeoverSentences } from './takeover.ts';
+import { liftSentences } from './people/second-factor.ts';
+import { takeoverSentences } from './people/takeover.ts';
 
 /** The sentences of refusals, where the code's own sentence says too little. */
 const refusalSentence = {

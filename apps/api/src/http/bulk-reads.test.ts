@@ -1,4 +1,4 @@
-import { listUsers } from '@forman/contract/member-office';
+import { listUsers } from '@forman/contract/office/member-office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { hours, type TestPortal, testPortal } from '../testing/harness.ts';

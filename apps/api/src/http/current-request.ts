@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@forman/domain/errors';
-import { takeoverRefusal } from '@forman/domain/takeover';
+import { takeoverRefusal } from '@forman/domain/people/takeover';
 
 export type CurrentRequest = {
   id: string;

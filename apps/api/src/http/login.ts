@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { isPrivileged } from '@forman/domain/second-factor';
+import { isPrivileged } from '@forman/domain/people/second-factor';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import { batch } from '../db/batch.ts';

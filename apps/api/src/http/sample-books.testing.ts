@@ -1,6 +1,6 @@
-import { closeMonth, closeYear, setTreasurer } from '@forman/contract/closings';
+import { closeMonth, closeYear, setTreasurer } from '@forman/contract/money/closings';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { setVatRule } from '@forman/contract/vat-rules';
+import { setVatRule } from '@forman/contract/books/vat-rules';
 import { makeSession } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { payCard } from '../testing/simulated-bank.ts';

@@ -5,8 +5,8 @@ import {
   getAccountSecurity,
   passkeyForLogin,
   passkeyToAdd,
-} from '@forman/contract/second-factor';
-import { updateUser } from '@forman/contract/members';
+} from '@forman/contract/people/second-factor';
+import { updateUser } from '@forman/contract/office/members';
 import { generateSync } from 'otplib';
 import { softwareKey } from '../testing/authenticator.ts';
 import { testPassword } from '../testing/factories.ts';

@@ -1,9 +1,9 @@
-import { giveFeedback } from '@forman/contract/feedback';
+import { giveFeedback } from '@forman/contract/sessions/feedback';
 import {
   decideOutsideTraining,
   declareOutsideTraining,
   uploadProof,
-} from '@forman/contract/outside-trainings';
+} from '@forman/contract/hours/outside-trainings';
 import { makeRegistration, makeSession } from '../testing/factories.ts';
 import { sendFile } from '../testing/file-form.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';

@@ -1,7 +1,7 @@
-import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
-import { abandonPayment } from '@forman/contract/payments';
+import { listCreditMovements, userAvoirs } from '@forman/contract/money/credits';
+import { abandonPayment } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { createTransaction } from '@forman/contract/typed-invoices';
+import { createTransaction } from '@forman/contract/books/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';

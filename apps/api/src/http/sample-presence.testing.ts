@@ -1,4 +1,4 @@
-import { presenceBoard } from '@forman/contract/presence';
+import { presenceBoard } from '@forman/contract/hours/presence';
 import { drawing, endMorning, makeDay, morning, scan, signIn } from '../testing/presence.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers } from './sample-ready.testing.ts';

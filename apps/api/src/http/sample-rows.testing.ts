@@ -1,5 +1,5 @@
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
-import { formRulesOf } from '@forman/domain/sessions/form';
+import { formRulesOf } from '@forman/domain/participation/form';
 import { openLogin } from '../people/accounts/accounts.service.ts';
 import { confirmationToken } from '../people/accounts/confirmation-token.service.ts';
 import { checkPeopleFile } from '../office/imports/people-check.service.ts';

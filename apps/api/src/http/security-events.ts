@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@forman/domain/security-events';
+import type { SecurityEventKind } from '@forman/domain/platform/security-events';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { refreshTokens } from '@forman/contract/login';
-import { me } from '@forman/contract/members';
-import { readUnsubscribeLink } from '@forman/contract/notifications';
-import { confirmEmail } from '@forman/contract/signup';
+import { refreshTokens } from '@forman/contract/people/login';
+import { me } from '@forman/contract/office/members';
+import { readUnsubscribeLink } from '@forman/contract/platform/notifications';
+import { confirmEmail } from '@forman/contract/people/signup';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';

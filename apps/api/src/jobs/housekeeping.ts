@@ -1,4 +1,4 @@
-import { securityEventMonths } from '@forman/domain/security-events';
+import { securityEventMonths } from '@forman/domain/platform/security-events';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { forgetNames } from '../hours/attestations/forget-names.service.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPaymentStates } from '@forman/domain/payments/states';
+import { openPaymentStates } from '@forman/domain/money/payments/states';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';

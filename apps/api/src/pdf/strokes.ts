@@ -1,4 +1,4 @@
-import { type Drawing, padRatio, padScale } from '@forman/domain/presence/drawing';
+import { type Drawing, padRatio, padScale } from '@forman/domain/hours/presence/drawing';
 import type { Doc } from './doc.ts';
 import { ink } from './style.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderAttendanceSheet } from '../hours/attendance/attendance-pdf.ts';
+import { renderAttendanceSheet } from '../hours/attendance-sheet/sheet-pdf.ts';
 import { renderInvoicePdf } from '../books/invoicing/invoice-pdf.ts';
 import { creditDocument, document, invoice, line, samples } from '../books/invoicing/sample-snapshots.ts';
 import { closeDocument, declareAccessible, openDocument } from './archival.ts';

@@ -1,8 +1,8 @@
-import type { DocumentSettlement } from '@forman/domain/invoicing/document';
-import type { Product } from '@forman/domain/invoicing/product';
+import type { DocumentSettlement } from '@forman/domain/books/invoicing/document';
+import type { Product } from '@forman/domain/books/invoicing/product';
 import type { Cents } from '@forman/domain/money';
 import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
-import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
+import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/money/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { giftGivenBack, refundOfSeat } from '../money/credits/refunds.service.ts';

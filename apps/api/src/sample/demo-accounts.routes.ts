@@ -1,4 +1,4 @@
-import { listDemoAccounts } from '@forman/contract/login';
+import { listDemoAccounts } from '@forman/contract/people/login';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';

@@ -1,5 +1,5 @@
-import { allowancesOn, giftEntries, type UsedGift } from '@forman/domain/invoicing/allowances';
-import { documentSums } from '@forman/domain/invoicing/sums';
+import { allowancesOn, giftEntries, type UsedGift } from '@forman/domain/books/invoicing/allowances';
+import { documentSums } from '@forman/domain/books/invoicing/sums';
 import {
   type CreditOutcome,
   type DocumentAllowance,
@@ -7,10 +7,10 @@ import {
   type DocumentLine,
   type DocumentSettlement,
   type DocumentSnapshot,
-} from '@forman/domain/invoicing/document';
-import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
-import type { Product } from '@forman/domain/invoicing/product';
-import { splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
+} from '@forman/domain/books/invoicing/document';
+import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
+import type { Product } from '@forman/domain/books/invoicing/product';
+import { splitVat, vatRules, vatTreatment } from '@forman/domain/books/invoicing/vat';
 import { formatLongDay } from '@forman/domain/french-dates';
 import type { Cents } from '@forman/domain/money';
 import { oneYearAfter, parisDay } from '@forman/domain/paris-time';

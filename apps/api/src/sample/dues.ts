@@ -1,5 +1,10 @@
 import type { Level } from '@forman/domain/access';
-import { becomesMember, duesName, membershipPriceCents, paidUntil } from '@forman/domain/memberships/dues';
+import {
+  becomesMember,
+  duesName,
+  membershipPriceCents,
+  paidUntil,
+} from '@forman/domain/money/memberships/dues';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { daytime } from './days.ts';
 import { historyDays, levelAt } from './levels.ts';

@@ -1,5 +1,5 @@
 import type { Level } from '@forman/domain/access';
-import type { GoalType } from '@forman/domain/career/goals';
+import type { GoalType } from '@forman/domain/community/goals';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Days } from './days.ts';
 import type { People } from './people.ts';

@@ -1,4 +1,4 @@
-import { dueDay, formatOrderNumber, keptUntil } from '@forman/domain/group-orders/group-orders';
+import { dueDay, formatOrderNumber, keptUntil } from '@forman/domain/money/group-orders/group-orders';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import type { SoldSeat } from '../books/invoicing/document-facts.queries.ts';

@@ -1,4 +1,4 @@
-import { catalogues, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
+import { catalogues, kindOfCatalogue } from '@forman/domain/participation/catalogue';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { continueIdentity, insertRows } from './rows.ts';

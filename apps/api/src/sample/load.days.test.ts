@@ -1,5 +1,5 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import type { DocumentSeries } from '@forman/domain/invoicing/numbering';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import type { DocumentSeries } from '@forman/domain/books/invoicing/numbering';
 import { parisDay } from '@forman/domain/paris-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/invoicing/document';
+import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/books/invoicing/document';
 import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { isAtLeast, ladder, type Level } from '@forman/domain/access';
 import { frenchSpaces } from '@forman/domain/text';
-import type { NewsCategory, NewsState } from '@forman/domain/news/news';
+import type { NewsCategory, NewsState } from '@forman/domain/community/news';
 import type { Days } from './days.ts';
 import type { People } from './people.ts';
 import type { Row } from './rows.ts';

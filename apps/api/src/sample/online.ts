@@ -1,5 +1,5 @@
-import { holdMs } from '@forman/domain/sessions/holds';
-import type { PaymentState } from '@forman/domain/payments/states';
+import { holdMs } from '@forman/domain/platform/holds';
+import type { PaymentState } from '@forman/domain/money/payments/states';
 import { minutesAfter } from './days.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';

@@ -1,6 +1,6 @@
-import { vatRules } from '@forman/domain/invoicing/vat';
+import { vatRules } from '@forman/domain/books/invoicing/vat';
 import { parisInstant } from '@forman/domain/paris-time';
-import type { Seller } from '@forman/domain/invoicing/document';
+import type { Seller } from '@forman/domain/books/invoicing/document';
 import { sql } from 'kysely';
 import type { AssociationRecord } from '../platform/association/association.service.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { isAtLeast, type Level, levelRank } from '@forman/domain/access';
-import { outcomeOf, type VoteSlot, voteSlots, type VoteValue } from '@forman/domain/career/votes';
+import { outcomeOf, type VoteSlot, voteSlots, type VoteValue } from '@forman/domain/community/votes';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Days } from './days.ts';
 import type { Reached } from './levels.ts';

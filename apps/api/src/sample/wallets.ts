@@ -1,4 +1,4 @@
-import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
+import { allocate, type Avoir, usableCredit } from '@forman/domain/money/credits/usable';
 import type { Cents } from '@forman/domain/money';
 import type { Issued } from './documents.ts';
 import type { People } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import { discoveryStageOf } from '@forman/domain/sessions/discovery';
-import type { CompletionState } from '@forman/domain/career/goals';
-import type { VoteSlot, VoteValue } from '@forman/domain/career/votes';
+import type { CompletionState } from '@forman/domain/community/goals';
+import type { VoteSlot, VoteValue } from '@forman/domain/community/votes';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type Insertable, sql } from 'kysely';
 import type { Goals, News, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeGroupOrder } from '@forman/contract/group-orders';
+import { placeGroupOrder } from '@forman/contract/money/group-orders';
 import { makeUser } from './factories.ts';
 import type { Caller, TestPortal } from './harness.ts';
 

@@ -1,4 +1,4 @@
-import { openPresenceCode, presenceBoard, presenceCode, signPresence } from '@forman/contract/presence';
+import { openPresenceCode, presenceBoard, presenceCode, signPresence } from '@forman/contract/hours/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { makeRegistration, makeSession, makeUser } from './factories.ts';

@@ -5,9 +5,9 @@ import {
   confirmAtSimulatedBank,
   openPaypalOrder,
   payByCard,
-} from '@forman/contract/payments';
+} from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { postCapture } from '../money/payments/payment-entries.ts';

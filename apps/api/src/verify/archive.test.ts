@@ -1,9 +1,9 @@
-import { getTaskFile } from '@forman/contract/background-tasks';
-import { closeMonth, requestArchive } from '@forman/contract/closings';
+import { getTaskFile } from '@forman/contract/platform/background-tasks';
+import { closeMonth, requestArchive } from '@forman/contract/money/closings';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { noTotals, perpetualAfter, totalsOf } from '@forman/domain/ledger/closings';
-import { fecHeader, type FecLine, fecText } from '@forman/domain/ledger/fec';
-import { formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import { noTotals, perpetualAfter, totalsOf } from '@forman/domain/books/ledger/closings';
+import { fecHeader, type FecLine, fecText } from '@forman/domain/books/ledger/fec';
+import { formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
 import { addDays } from '@forman/domain/paris-time';
 import { unzipSync, zipSync } from 'fflate';
 import { spawnSync } from 'node:child_process';

@@ -5,8 +5,8 @@ import {
   noTotals,
   perpetualAfter,
   totalsOf,
-} from '@forman/domain/ledger/closings';
-import { readFec } from '@forman/domain/ledger/fec-reading';
+} from '@forman/domain/books/ledger/closings';
+import { readFec } from '@forman/domain/books/ledger/fec-reading';
 import { unzipSync } from 'fflate';
 import { canonicalJson } from '../canonical-json.ts';
 import { archiveNames, type Manifest, sealedFiles, sha256 } from '../money/closings/archive-form.ts';

@@ -1,4 +1,4 @@
-import { closeMonth } from '@forman/contract/closings';
+import { closeMonth } from '@forman/contract/money/closings';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../testing/factories.ts';

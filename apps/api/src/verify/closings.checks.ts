@@ -1,4 +1,4 @@
-import { addTotals, noTotals, perpetualAfter } from '@forman/domain/ledger/closings';
+import { addTotals, noTotals, perpetualAfter } from '@forman/domain/books/ledger/closings';
 import { addDays } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { canonicalJson } from '../canonical-json.ts';

@@ -1,5 +1,5 @@
-import { documentFaults, type DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import { documentFaults, type DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
 import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import type { Db } from '../db/database.ts';

@@ -3,7 +3,7 @@ import {
   decideOutsideTraining,
   declareOutsideTraining,
   uploadProof,
-} from '@forman/contract/outside-trainings';
+} from '@forman/contract/hours/outside-trainings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { sendFile } from '../testing/file-form.ts';

@@ -1,4 +1,4 @@
-import { openPaymentStates } from '@forman/domain/payments/states';
+import { openPaymentStates } from '@forman/domain/money/payments/states';
 import { type RawBuilder, sql } from 'kysely';
 import { type Check, countOf, faultsOf } from './check.ts';
 

@@ -1,4 +1,4 @@
-import { countersignPresence, signByHand } from '@forman/contract/presence';
+import { countersignPresence, signByHand } from '@forman/contract/hours/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { afternoon, endHalf, makeDay, morning, signIn, today } from '../testing/presence.ts';

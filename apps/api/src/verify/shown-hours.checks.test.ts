@@ -1,11 +1,11 @@
-import { updateThematic } from '@forman/contract/catalogue';
+import { updateThematic } from '@forman/contract/participation/catalogue';
 import {
   addHourTheme,
   confirmSessionHours,
   getSessionHours,
   listHourThemes,
   renameHourTheme,
-} from '@forman/contract/hours';
+} from '@forman/contract/hours/hours';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
 import { expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { testPortal } from '../testing/harness.ts';

@@ -1,5 +1,5 @@
-import { payMembership } from '@forman/contract/memberships';
-import { payByCard, quote } from '@forman/contract/payments';
+import { payMembership } from '@forman/contract/money/memberships';
+import { payByCard, quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { fillSession } from '../testing/factories.ts';
 import { minutes, Refused } from '../testing/harness.ts';

@@ -1,8 +1,8 @@
-import { closeMonth } from '@forman/contract/closings';
-import { recordCreditMovement } from '@forman/contract/credit-claims';
-import { listStuckPayments, resolveStuckPayment } from '@forman/contract/payments';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { setVatRule } from '@forman/contract/vat-rules';
+import { closeMonth } from '@forman/contract/money/closings';
+import { recordCreditMovement } from '@forman/contract/money/credit-claims';
+import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/payments';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import { setVatRule } from '@forman/contract/books/vat-rules';
 import { monthAfter, monthOf } from '@forman/domain/figures';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { hearOf } from '../testing/simulated-bank.ts';

@@ -1,5 +1,5 @@
-import { getTaskFile } from '@forman/contract/background-tasks';
-import { closeMonth, closeYear, requestArchive } from '@forman/contract/closings';
+import { getTaskFile } from '@forman/contract/platform/background-tasks';
+import { closeMonth, closeYear, requestArchive } from '@forman/contract/money/closings';
 import { monthAfter, monthOf } from '@forman/domain/figures';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
-import type { PaymentView } from '@forman/contract/payments';
-import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { PaymentView } from '@forman/contract/money/payments';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
-import type { SignupForm } from '@forman/domain/signup';
+import type { SignupForm } from '@forman/domain/people/signup';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { Answer } from './client.ts';
 import type { PaidDues } from './paid-dues.ts';

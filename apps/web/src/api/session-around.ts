@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { callQuery, queryClient } from './query.ts';
 import { kindCall } from './session-calls.ts';

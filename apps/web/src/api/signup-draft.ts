@@ -1,4 +1,4 @@
-import type { SignupForm } from '@forman/domain/signup';
+import type { SignupForm } from '@forman/domain/people/signup';
 import { logFailure } from './log.ts';
 import { tabStorage } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { accountantRole, type Level } from '@forman/domain/access';
-import { canInvite, inviterSentences } from '@forman/domain/invitations';
+import { canInvite, inviterSentences } from '@forman/domain/people/invitations';
 import type { FailureKey } from '../messages/notices.ts';
 import { call } from './client.ts';
 import type { PortalApi } from './portal-api.ts';

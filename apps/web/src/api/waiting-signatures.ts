@@ -1,7 +1,7 @@
 import { deviceStorage } from './storage.ts';
 
 /**
- * Key of the signatures waiting on this device for the network (features/presence/signing). This file only
+ * Key of the signatures waiting on this device for the network (hours/presence/signing). This file only
  * tells the frame whether there are any.
  */
 const key = 'forman.signatures';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { MonthActions } from '../features/closings/MonthActions.tsx';
-import { MonthChecks } from '../features/closings/MonthChecks.tsx';
-import { MonthState } from '../features/closings/MonthState.tsx';
-import { MonthPage } from '../features/figures/accountant/MonthPage.tsx';
-import { useMonth } from '../features/figures/use-month.ts';
-import { MonthDocuments } from '../features/invoicing/office/MonthDocuments.tsx';
+import { MonthActions } from '../money/closings/MonthActions.tsx';
+import { MonthChecks } from '../money/closings/MonthChecks.tsx';
+import { MonthState } from '../money/closings/MonthState.tsx';
+import { MonthPage } from '../office/figures/accountant/MonthPage.tsx';
+import { useMonth } from '../office/figures/use-month.ts';
+import { MonthDocuments } from '../books/invoicing/office/MonthDocuments.tsx';
 
 type Props = {
   /** Tabs under the head; only on the page of the month. */

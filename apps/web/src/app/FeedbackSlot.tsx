@@ -1,11 +1,11 @@
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../api/query.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Loaded once there is something to show. */
 const SessionFeedback = lazy(async () => ({
-  default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
+  default: (await import('../sessions/feedback/SessionFeedback.tsx')).SessionFeedback,
 }));
 
 /** Shows how useful people found the title and, to the session’s leaders, its feedback once it is over. */

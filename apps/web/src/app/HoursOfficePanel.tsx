@@ -1,5 +1,5 @@
-import { HoursPanel } from '../features/hours-office/HoursPanel.tsx';
-import { ControlFile } from '../shared/hours/ControlFile.tsx';
+import { HoursPanel } from '../hours/hours-office/HoursPanel.tsx';
+import { ControlFile } from '../hours/shared/ControlFile.tsx';
 
 /** Everybody’s hours, with the control file of all. */
 export const HoursOfficePanel = () => <HoursPanel controlFile={<ControlFile />} />;

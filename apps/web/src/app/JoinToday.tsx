@@ -1,7 +1,7 @@
-import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { useQuery } from '@tanstack/react-query';
-import { detailQuery } from '../features/sessions/list-query.ts';
+import { detailQuery } from '../sessions/sessions/list-query.ts';
 import { Bar } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { JoinMeeting } from './RemoteSlot.tsx';

@@ -1,8 +1,8 @@
 import { booksPlace, officeName } from '../api/own-office.ts';
 import { can, useViewer } from '../api/viewer.ts';
-import { framePages } from '../features/frame/palette/frame-pages.ts';
-import { officeOnlyPages } from '../features/frame/palette/office-only-pages.ts';
-import { Palette } from '../features/frame/palette/Palette.tsx';
+import { framePages } from './frame/palette/frame-pages.ts';
+import { officeOnlyPages } from './frame/palette/office-only-pages.ts';
+import { Palette } from './frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';
 import { ownThings } from './own-things.ts';
 import { officePanels } from './office-panels.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeFigures } from '@forman/contract/figures';
+import type { OfficeFigures } from '@forman/contract/office/figures';
 import { IconUser } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import type { OfficeFigures } from '@forman/contract/figures';
+import type { OfficeFigures } from '@forman/contract/office/figures';
 import { formatCount } from '@forman/domain/text';
 import { findsWords } from '@forman/domain/values/search';
 import { IconSearch } from '@tabler/icons-react';

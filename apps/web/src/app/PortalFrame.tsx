@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { onKeptChange, readKept } from '../api/kept-sessions.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
 import { onWaitingChange, readWaiting } from '../api/waiting-signatures.ts';
-import { Frame } from '../features/frame/Frame.tsx';
+import { Frame } from './frame/Frame.tsx';
 import { closeRefusals } from '../ui/close-refusals.ts';
 
 // This listener runs before the form's own handler, which may refuse anew.
@@ -14,7 +14,7 @@ const PaletteScreen = lazy(async () => ({
   default: (await import('./PaletteScreen.tsx')).PaletteScreen,
 }));
 const KeepSessions = lazy(async () => ({
-  default: (await import('../features/offline/KeepSessions.tsx')).KeepSessions,
+  default: (await import('../sessions/offline/KeepSessions.tsx')).KeepSessions,
 }));
 /** Without a network this code may not load: waiting signatures are then sent at the next opening. */
 const SendSignatures = lazy(async () => ({

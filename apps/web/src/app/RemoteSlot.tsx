@@ -1,13 +1,13 @@
-import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Attend } from '../features/sessions/Attend.tsx';
-import type { Met } from '../shared/sessions/meeting.ts';
-import { isRemoteNow } from '../shared/sessions/remote-signing.ts';
+import { Attend } from '../sessions/sessions/Attend.tsx';
+import type { Met } from '../sessions/shared/meeting.ts';
+import { isRemoteNow } from '../sessions/shared/remote-signing.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Loaded within the hours of a remote session only. */
 const RemotePresence = lazy(async () => ({
-  default: (await import('../features/presence/signing/RemotePresence.tsx')).RemotePresence,
+  default: (await import('../hours/presence/signing/RemotePresence.tsx')).RemotePresence,
 }));
 
 type Props = { session: SessionDetail };
@@ -21,7 +21,7 @@ export function JoinMeeting({
 } & Pick<ComponentProps<typeof Attend>, 'isInRow'>) {
   const isNow = isRemoteNow(session, useNow());
   const note = async (): Promise<void> =>
-    (await import('../features/presence/signing/tell-joined.ts')).tellJoined(session.id);
+    (await import('../hours/presence/signing/tell-joined.ts')).tellJoined(session.id);
   return <Attend session={session} isInRow={isInRow} onJoin={isNow ? () => void note() : undefined} />;
 }
 

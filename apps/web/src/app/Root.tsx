@@ -8,11 +8,11 @@ import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 const TakeoverBar = lazy(async () => ({
-  default: (await import('../features/takeover/TakeoverBar.tsx')).TakeoverBar,
+  default: (await import('../people/takeover/TakeoverBar.tsx')).TakeoverBar,
 }));
 
 const ConfirmationDialog = lazy(async () => ({
-  default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
+  default: (await import('../people/login/ConfirmationDialog.tsx')).ConfirmationDialog,
 }));
 
 /** Progress of a longer upload. If this code cannot load, the upload goes on all the same. */

@@ -5,7 +5,7 @@ import { logFailure } from '../api/log.ts';
 import { useOnline } from '../api/online.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { NotFound } from '../shared/frame/NotFound.tsx';
+import { NotFound } from '../platform/shared/NotFound.tsx';
 import { isLostCode, mayReload, reloadForCode } from './lost-code.ts';
 import { PageMissing } from './page-missing.ts';
 

@@ -1,10 +1,10 @@
-import { AccountPage } from '../features/account/AccountPage.tsx';
-import { DeviceCard } from '../features/offline/DeviceCard.tsx';
-import { DeviceState } from '../features/offline/DeviceState.tsx';
-import { useDeviceChoices } from '../features/offline/use-device-choices.ts';
-import { ErasureCard } from '../features/privacy/ErasureCard.tsx';
-import { PrivacyCard } from '../features/privacy/PrivacyCard.tsx';
-import { ErasureState, PrivacyState } from '../features/privacy/privacy-states.tsx';
+import { AccountPage } from '../people/account/AccountPage.tsx';
+import { DeviceCard } from '../sessions/offline/DeviceCard.tsx';
+import { DeviceState } from '../sessions/offline/DeviceState.tsx';
+import { useDeviceChoices } from '../sessions/offline/use-device-choices.ts';
+import { ErasureCard } from '../office/privacy/ErasureCard.tsx';
+import { PrivacyCard } from '../office/privacy/PrivacyCard.tsx';
+import { ErasureState, PrivacyState } from '../office/privacy/privacy-states.tsx';
 
 /** The viewer’s account, and what the portal knows about them. */
 export function AccountScreen() {

@@ -1,8 +1,8 @@
-import { AlertsCard } from '../features/agenda/AlertsCard.tsx';
-import { AgendaPage } from '../features/agenda/AgendaPage.tsx';
-import { CalendarFeedButton } from '../features/calendar-feed/CalendarFeedButton.tsx';
-import { OwnCalendar } from '../features/sessions/calendar/OwnCalendar.tsx';
-import { useOwnSessions } from '../features/sessions/calendar/use-own-sessions.ts';
+import { AlertsCard } from '../sessions/agenda/AlertsCard.tsx';
+import { AgendaPage } from '../sessions/agenda/AgendaPage.tsx';
+import { CalendarFeedButton } from '../sessions/calendar-feed/CalendarFeedButton.tsx';
+import { OwnCalendar } from '../sessions/sessions/calendar/OwnCalendar.tsx';
+import { useOwnSessions } from '../sessions/sessions/calendar/use-own-sessions.ts';
 import { JoinToday } from './JoinToday.tsx';
 import { RowAction } from './row-action.tsx';
 

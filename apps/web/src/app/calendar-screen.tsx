@@ -1,4 +1,4 @@
-import { CalendarPage } from '../features/sessions/calendar/CalendarPage.tsx';
+import { CalendarPage } from '../sessions/sessions/calendar/CalendarPage.tsx';
 import { RowAction } from './row-action.tsx';
 
 /** Calendar, with the actions on a session. */

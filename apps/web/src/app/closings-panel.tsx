@@ -1,5 +1,5 @@
-import { BooksLog } from '../features/audit/BooksLog.tsx';
-import { ClosingsPanel } from '../features/closings/ClosingsPanel.tsx';
+import { BooksLog } from '../office/audit/BooksLog.tsx';
+import { ClosingsPanel } from '../money/closings/ClosingsPanel.tsx';
 
 /** Closings and archive, with the log of the acts on the books. */
 export const ClosingsPanelWithLog = () => <ClosingsPanel log={<BooksLog />} />;

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { DiscoveryDaysPage } from '../features/discovery/DiscoveryDaysPage.tsx';
+import { DiscoveryDaysPage } from '../participation/discovery/DiscoveryDaysPage.tsx';
 
 const Checkout = lazy(async () => ({
-  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+  default: (await import('../money/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
 /** Discovery days of the viewer’s guests, with the checkout once there is something to pay. */

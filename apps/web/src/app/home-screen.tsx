@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy } from 'react';
 import { callQuery } from '../api/query.ts';
 import { useViewer } from '../api/viewer.ts';
-import { CalendarFeedCard } from '../features/calendar-feed/CalendarFeedCard.tsx';
-import { FinaliseButton } from '../features/discovery/FinaliseButton.tsx';
-import type { HomeActs } from '../features/home/acts.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
-import { InvitationCard } from '../features/invitation/InvitationCard.tsx';
-import { PublishAction } from '../features/session-life/PublishAction.tsx';
-import { CandidateAnswer } from '../features/session-people/CandidateAnswer.tsx';
+import { CalendarFeedCard } from '../sessions/calendar-feed/CalendarFeedCard.tsx';
+import { FinaliseButton } from '../participation/discovery/FinaliseButton.tsx';
+import type { HomeActs } from '../office/home/acts.ts';
+import { HomePage } from '../office/home/HomePage.tsx';
+import { InvitationCard } from '../people/invitation/InvitationCard.tsx';
+import { PublishAction } from '../participation/session-life/PublishAction.tsx';
+import { CandidateAnswer } from '../participation/session-people/CandidateAnswer.tsx';
 
 const Checkout = lazy(async () => ({
-  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+  default: (await import('../money/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
 /** The page waits for this part, as its columns are balanced only once. */
 const HoursReminder = lazy(async () => ({
-  default: (await import('../features/hours/HoursReminder.tsx')).HoursReminder,
+  default: (await import('../hours/hours/HoursReminder.tsx')).HoursReminder,
 }));
 
 const acts: HomeActs = {

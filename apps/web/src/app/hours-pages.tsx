@@ -13,7 +13,7 @@ export const hoursPages = {
     load: async () => (await import('./signing-screens.tsx')).RemoteSigningScreen,
   },
   presence: {
-    load: async () => (await import('../features/presence/PresencePage.tsx')).PresencePage,
+    load: async () => (await import('../hours/presence/PresencePage.tsx')).PresencePage,
   },
   hours: {
     prefetch: prefetchOwn(async (id) => {

@@ -1,9 +1,9 @@
-import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { useViewer } from '../api/viewer.ts';
-import { HoursPage } from '../features/hours/HoursPage.tsx';
-import { PersonHoursPage } from '../features/hours/PersonHoursPage.tsx';
-import { SessionRow } from '../features/sessions/SessionRow.tsx';
-import { ControlFile } from '../shared/hours/ControlFile.tsx';
+import { HoursPage } from '../hours/hours/HoursPage.tsx';
+import { PersonHoursPage } from '../hours/hours/PersonHoursPage.tsx';
+import { SessionRow } from '../sessions/sessions/SessionRow.tsx';
+import { ControlFile } from '../hours/shared/ControlFile.tsx';
 import { RowAction } from './row-action.tsx';
 
 type RowProps = { session: SessionCard; isOnly: boolean };

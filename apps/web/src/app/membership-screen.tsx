@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { MembershipPage } from '../features/memberships/MembershipPage.tsx';
-import { MembershipView } from '../features/memberships/MembershipView.tsx';
-import { lastDay, leadOf } from '../features/memberships/membership-words.ts';
+import { MembershipPage } from '../money/memberships/MembershipPage.tsx';
+import { MembershipView } from '../money/memberships/MembershipView.tsx';
+import { lastDay, leadOf } from '../money/memberships/membership-words.ts';
 
 const Checkout = lazy(async () => ({
-  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+  default: (await import('../money/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
 /** The viewer’s membership, with the checkout once they pay. */

@@ -34,33 +34,33 @@ export const officePages = {
   },
   adminAudit: {
     access: admins,
-    load: async () => (await import('../features/audit/JournalPage.tsx')).JournalPage,
+    load: async () => (await import('../office/audit/JournalPage.tsx')).JournalPage,
   },
   adminUserCreate: {
     access: admins,
-    load: async () => (await import('../features/members/office/AccountCreatePage.tsx')).AccountCreatePage,
+    load: async () => (await import('../office/members/office/AccountCreatePage.tsx')).AccountCreatePage,
   },
   adminUserEdit: {
     access: admins,
     prefetch: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('getUser', { params: { id: params.id ?? '' } })),
-    load: async () => (await import('../features/members/office/AccountEditPage.tsx')).AccountEditPage,
+    load: async () => (await import('../office/members/office/AccountEditPage.tsx')).AccountEditPage,
   },
   moneyCases: {
     access: admins,
-    load: async () => (await import('../features/money-cases/MoneyCasesPage.tsx')).MoneyCasesPage,
+    load: async () => (await import('../money/money-cases/MoneyCasesPage.tsx')).MoneyCasesPage,
   },
   owing: {
     access: admins,
-    load: async () => (await import('../features/memberships/office/OwingPage.tsx')).OwingPage,
+    load: async () => (await import('../money/memberships/office/OwingPage.tsx')).OwingPage,
   },
   guide: {
     access: office,
-    load: async () => (await import('../features/guide/GuideContents.tsx')).GuideContents,
+    load: async () => (await import('../platform/guide/GuideContents.tsx')).GuideContents,
   },
   guidePage: {
     access: office,
-    load: async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
+    load: async () => (await import('../platform/guide/GuidePage.tsx')).GuidePage,
   },
   adminCredits: { access: admins, load: creditsPageOf('admin') },
   adminInvoice: { ...accountingPageOf('admin'), access: admins },
@@ -71,11 +71,11 @@ export const officePages = {
     access: office,
     prefetch: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('getClosing', { params: { id: params.id ?? '' } })),
-    load: async () => (await import('../features/closings/ClosingPage.tsx')).ClosingPage,
+    load: async () => (await import('../money/closings/ClosingPage.tsx')).ClosingPage,
   },
   attestation: {
     access: office,
     prefetch: () => void queryClient.prefetchQuery(callQuery('getBooksAttestation', {})),
-    load: async () => (await import('../features/closings/AttestationPage.tsx')).AttestationPage,
+    load: async () => (await import('../money/closings/AttestationPage.tsx')).AttestationPage,
   },
 } satisfies Partial<Record<RouteName, Page>>;

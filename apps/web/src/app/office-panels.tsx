@@ -21,9 +21,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-import type { GuidePage } from '../shared/guide/guide-pages.ts';
-import { kindIcons } from '../shared/sessions/kind-icons.tsx';
-import { kindUi } from '../shared/sessions/kind-ui.tsx';
+import type { GuidePage } from '../platform/shared/guide-pages.ts';
+import { kindIcons } from '../platform/shared/kind-icons.tsx';
+import { kindUi } from '../sessions/shared/kind-ui.tsx';
 
 /** Groups of panels, in their order. */
 export const panelGroups = {
@@ -60,7 +60,7 @@ const sessionPanel = (kind: SessionKind): OfficePanel => ({
   permission: 'sessions.administer',
   guide: 'une-saison-de-sessions',
   Panel: lazy(async () => {
-    const { SessionsPanel } = await import('../features/session-office/office/SessionsPanel.tsx');
+    const { SessionsPanel } = await import('../participation/session-office/office/SessionsPanel.tsx');
     return { default: () => <SessionsPanel kind={kind} /> };
   }),
 });
@@ -85,7 +85,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'catalogue.administer',
     guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
-      default: (await import('../features/catalogue/office/SitesPanel.tsx')).SitesPanel,
+      default: (await import('../participation/catalogue/office/SitesPanel.tsx')).SitesPanel,
     })),
   },
   {
@@ -96,7 +96,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'catalogue.administer',
     guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
-      default: (await import('../features/catalogue/office/ThematicsPanel.tsx')).ThematicsPanel,
+      default: (await import('../participation/catalogue/office/ThematicsPanel.tsx')).ThematicsPanel,
     })),
   },
   {
@@ -118,7 +118,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'hours.administer',
     guide: 'les-heures-de-formation',
     Panel: lazy(async () => ({
-      default: (await import('../features/training-figures/TrainingFiguresPanel.tsx')).TrainingFiguresPanel,
+      default: (await import('../hours/training-figures/TrainingFiguresPanel.tsx')).TrainingFiguresPanel,
     })),
   },
   {
@@ -129,7 +129,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'hours.administer',
     guide: 'les-heures-de-formation',
     Panel: lazy(async () => ({
-      default: (await import('../features/hours/office/QuotasPanel.tsx')).QuotasPanel,
+      default: (await import('../hours/hours/office/QuotasPanel.tsx')).QuotasPanel,
     })),
   },
   {
@@ -149,7 +149,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.administer',
     guide: 'une-correction',
     Panel: lazy(async () => ({
-      default: (await import('../features/invoicing/office/ManageInvoicesPanel.tsx')).ManageInvoicesPanel,
+      default: (await import('../books/invoicing/office/ManageInvoicesPanel.tsx')).ManageInvoicesPanel,
     })),
   },
   {
@@ -160,7 +160,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
-      default: (await import('../features/invoicing/office/InvoicesPanel.tsx')).InvoicesPanel,
+      default: (await import('../books/invoicing/office/InvoicesPanel.tsx')).InvoicesPanel,
     })),
   },
   {
@@ -171,7 +171,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
-      default: (await import('../features/group-orders/office/GroupOrdersPanel.tsx')).GroupOrdersPanel,
+      default: (await import('../money/group-orders/office/GroupOrdersPanel.tsx')).GroupOrdersPanel,
     })),
   },
   {
@@ -182,7 +182,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.read_all',
     guide: 'tenir-les-livres',
     Panel: lazy(async () => ({
-      default: (await import('../features/ledger/LedgerPanel.tsx')).LedgerPanel,
+      default: (await import('../books/ledger/LedgerPanel.tsx')).LedgerPanel,
     })),
   },
   {
@@ -193,7 +193,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
-      default: (await import('../features/payouts/PayoutsPanel.tsx')).PayoutsPanel,
+      default: (await import('../money/payouts/PayoutsPanel.tsx')).PayoutsPanel,
     })),
   },
   {
@@ -215,7 +215,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.read_all',
     guide: 'un-remboursement',
     Panel: lazy(async () => ({
-      default: (await import('../features/credits/office/CreditsPanel.tsx')).CreditsPanel,
+      default: (await import('../money/credits/office/CreditsPanel.tsx')).CreditsPanel,
     })),
   },
   {
@@ -226,7 +226,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'settings.administer',
     guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
-      default: (await import('../features/settings/office/VatPanel.tsx')).VatPanel,
+      default: (await import('../office/settings/office/VatPanel.tsx')).VatPanel,
     })),
   },
   {
@@ -237,7 +237,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'finance.administer',
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
-      default: (await import('../features/settings/office/VatRulesPanel.tsx')).VatRulesPanel,
+      default: (await import('../office/settings/office/VatRulesPanel.tsx')).VatRulesPanel,
     })),
   },
   {
@@ -248,7 +248,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'members.administer',
     guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
-      default: (await import('../features/imports/office/ImportsExportsPanel.tsx')).ImportsExportsPanel,
+      default: (await import('../office/imports/office/ImportsExportsPanel.tsx')).ImportsExportsPanel,
     })),
   },
   {

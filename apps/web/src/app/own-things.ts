@@ -1,7 +1,7 @@
-import { type PartId, parts } from '../shared/account/account-parts.ts';
-import { isAccountant } from '../features/frame/entries.ts';
-import { entryIcons } from '../features/frame/EntryIcon.tsx';
-import type { PalettePage } from '../features/frame/palette/palette-items.ts';
+import { type PartId, parts } from '../people/shared/account-parts.ts';
+import { isAccountant } from './frame/entries.ts';
+import { entryIcons } from './frame/EntryIcon.tsx';
+import type { PalettePage } from './frame/palette/palette-items.ts';
 import { can, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 

@@ -15,9 +15,9 @@ const accountant: RouteAccess = { accountant: true };
 const faqWriters: RouteAccess = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
 /** Loaded on demand, as the first page needs none of them. */
-const listQueries = () => import('../features/sessions/list-query.ts');
+const listQueries = () => import('../sessions/sessions/list-query.ts');
 const aroundQueries = () => import('../api/session-around.ts');
-const newsQueries = () => import('../features/news/news-address.ts');
+const newsQueries = () => import('../community/news/news-address.ts');
 
 const listOf = (kind: SessionKind): Pick<Page, 'prefetch' | 'load'> => ({
   prefetch: async ({ request }) => (await listQueries()).prefetchList(kind, request),
@@ -60,7 +60,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./home-screen.tsx')).HomeScreen,
   },
   statutes: {
-    load: async () => (await import('../features/static-pages/StatutesPage.tsx')).StatutesPage,
+    load: async () => (await import('../platform/static-pages/StatutesPage.tsx')).StatutesPage,
   },
 
   workshops: {
@@ -94,70 +94,70 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
 
   calendar: {
     prefetch: async ({ request }) =>
-      (await import('../features/sessions/calendar/calendar-query.ts')).prefetchCalendar(request),
+      (await import('../sessions/sessions/calendar/calendar-query.ts')).prefetchCalendar(request),
     load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
   },
 
   newsList: {
     access: members,
     prefetch: async ({ request }) => (await newsQueries()).prefetchNewsList(request),
-    load: async () => (await import('../features/news/NewsListPage.tsx')).NewsListPage,
+    load: async () => (await import('../community/news/NewsListPage.tsx')).NewsListPage,
   },
   news: {
     access: members,
     prefetch: prefetchById('getNews'),
-    load: async () => (await import('../features/news/NewsPage.tsx')).NewsPage,
+    load: async () => (await import('../community/news/NewsPage.tsx')).NewsPage,
   },
   newsEdit: {
     access: members,
     prefetch: prefetchById('getNews'),
-    load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsEditPage,
+    load: async () => (await import('../community/news/NewsFormPages.tsx')).NewsEditPage,
   },
   newsCreate: {
     access: { ...members, permission: 'news.create', elsewhere: 'newsList' },
-    load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsCreatePage,
+    load: async () => (await import('../community/news/NewsFormPages.tsx')).NewsCreatePage,
   },
   faq: {
     access: members,
     prefetch: () => void queryClient.prefetchQuery(callQuery('listSections', {})),
-    load: async () => (await import('../features/faq/FaqPage.tsx')).FaqPage,
+    load: async () => (await import('../community/faq/FaqPage.tsx')).FaqPage,
   },
   faqCategory: {
     access: members,
     prefetch: prefetchById('getSubCategory'),
-    load: async () => (await import('../features/faq/CategoryPage.tsx')).CategoryPage,
+    load: async () => (await import('../community/faq/CategoryPage.tsx')).CategoryPage,
   },
   faqIssue: {
     access: members,
     prefetch: prefetchById('getIssue'),
-    load: async () => (await import('../features/faq/IssuePage.tsx')).IssuePage,
+    load: async () => (await import('../community/faq/IssuePage.tsx')).IssuePage,
   },
   faqCreate: {
     access: faqWriters,
-    load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqCreatePage,
+    load: async () => (await import('../community/faq/FaqFormPages.tsx')).FaqCreatePage,
   },
   faqEdit: {
     access: faqWriters,
-    load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqEditPage,
+    load: async () => (await import('../community/faq/FaqFormPages.tsx')).FaqEditPage,
   },
   contactApp: {
-    load: async () => (await import('../features/contact/ContactAppPage.tsx')).ContactAppPage,
+    load: async () => (await import('../people/contact/ContactAppPage.tsx')).ContactAppPage,
   },
 
   invitation: {
-    load: async () => (await import('../features/invitation/InvitationPage.tsx')).InvitationPage,
+    load: async () => (await import('../people/invitation/InvitationPage.tsx')).InvitationPage,
   },
   agenda: {
     prefetch: async ({ request }) => {
-      const { agendaQuery } = await import('../features/agenda/agenda-address.ts');
+      const { agendaQuery } = await import('../sessions/agenda/agenda-address.ts');
       void queryClient.prefetchQuery(agendaQuery(new URL(request.url).searchParams));
       void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
-      (await import('../features/sessions/calendar/calendar-query.ts')).prefetchOwnCalendar(request);
+      (await import('../sessions/sessions/calendar/calendar-query.ts')).prefetchOwnCalendar(request);
     },
     load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
   },
   credit: {
-    load: async () => (await import('../features/credits/CreditPage.tsx')).CreditPage,
+    load: async () => (await import('../money/credits/CreditPage.tsx')).CreditPage,
   },
   invoices: {
     access: accountant,
@@ -165,10 +165,10 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
       void queryClient.prefetchQuery(callQuery('getProfile', { params: { id: String(id) } }));
       await queryClient.prefetchQuery(ownInvoices(id));
     }),
-    load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
+    load: async () => (await import('../books/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
   reports: {
-    load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
+    load: async () => (await import('../office/exports/ReportsPage.tsx')).ReportsPage,
   },
   account: {
     access: { ...accountant, isAccount: true },
@@ -187,34 +187,34 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   vatSettings: {
     access: { permission: 'settings.administer', elsewhere: 'home' },
     prefetch: () => void queryClient.prefetchQuery(callQuery('getSettings', { params: { id: 1 } })),
-    load: async () => (await import('../features/settings/VatSettingsPage.tsx')).VatSettingsPage,
+    load: async () => (await import('../office/settings/VatSettingsPage.tsx')).VatSettingsPage,
   },
   invoice: {
     access: accountant,
     prefetch: prefetchById('getTransaction'),
-    load: async () => (await import('../features/invoicing/InvoicePage.tsx')).InvoicePage,
+    load: async () => (await import('../books/invoicing/InvoicePage.tsx')).InvoicePage,
   },
   invoicePdf: {
     access: accountant,
     prefetch: prefetchById('getTransaction'),
-    load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
+    load: async () => (await import('../books/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
   groupOrders: {
     access: members,
     prefetch: async ({ request }) => {
-      const { ownOrders } = await import('../features/group-orders/own-orders.ts');
+      const { ownOrders } = await import('../money/group-orders/own-orders.ts');
       void queryClient.prefetchQuery(ownOrders(new URL(request.url).searchParams));
     },
-    load: async () => (await import('../features/group-orders/GroupOrdersPage.tsx')).GroupOrdersPage,
+    load: async () => (await import('../money/group-orders/GroupOrdersPage.tsx')).GroupOrdersPage,
   },
   groupOrderCreate: {
     access: { ...members, ...accountant },
-    load: async () => (await import('../features/group-orders/create/NewOrderPage.tsx')).NewOrderPage,
+    load: async () => (await import('../money/group-orders/create/NewOrderPage.tsx')).NewOrderPage,
   },
   groupOrder: {
     access: accountant,
     prefetch: prefetchById('getGroupOrder'),
-    load: async () => (await import('../features/group-orders/GroupOrderPage.tsx')).GroupOrderPage,
+    load: async () => (await import('../money/group-orders/GroupOrderPage.tsx')).GroupOrderPage,
   },
   profile: {
     prefetch: prefetchById('getProfile'),
@@ -223,20 +223,20 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   goals: {
     access: members,
     prefetch: prefetchById('getUserGoals'),
-    load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
+    load: async () => (await import('../community/goals/GoalsPage.tsx')).GoalsPage,
   },
   trainingPlan: {
     prefetch: prefetchById('getAdvisedThematics'),
-    load: async () => (await import('../features/training-plan/PlanPage.tsx')).PlanPage,
+    load: async () => (await import('../community/training-plan/PlanPage.tsx')).PlanPage,
   },
   trainingPlanUser: {
     prefetch: prefetchById('getAdvisedThematics'),
-    load: async () => (await import('../features/training-plan/PlanFormPage.tsx')).PlanFormPage,
+    load: async () => (await import('../community/training-plan/PlanFormPage.tsx')).PlanFormPage,
   },
 
   evolution: {
     prefetch: prefetchOwn((id) => queryClient.prefetchQuery(ownVotes(id))),
-    load: async () => (await import('../features/votes/VotesPage.tsx')).VotesPage,
+    load: async () => (await import('../community/votes/VotesPage.tsx')).VotesPage,
   },
   discoveryDays: {
     prefetch: prefetchOwn((id) =>
@@ -247,16 +247,16 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   messages: {
     access: accountant,
     prefetch: async ({ request }) => {
-      const { ownMessages } = await import('../features/notifications/own-messages.ts');
+      const { ownMessages } = await import('../platform/notifications/own-messages.ts');
       const { readPage } = await import('../ui/pages.ts');
       void queryClient.prefetchQuery(ownMessages(readPage(new URL(request.url).searchParams)));
     },
-    load: async () => (await import('../features/notifications/OwnMessagesPage.tsx')).OwnMessagesPage,
+    load: async () => (await import('../platform/notifications/OwnMessagesPage.tsx')).OwnMessagesPage,
   },
   message: {
     access: accountant,
     prefetch: prefetchById('getOwnMessage'),
-    load: async () => (await import('../features/notifications/OwnMessagePage.tsx')).OwnMessagePage,
+    load: async () => (await import('../platform/notifications/OwnMessagePage.tsx')).OwnMessagePage,
   },
   notificationsMembership: {
     prefetch: () => {
@@ -267,15 +267,15 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
   notificationsWorkshop: {
     prefetch: () => void queryClient.prefetchQuery(callQuery('sessionInbox', {})),
-    load: async () => (await import('../features/session-people/InboxPage.tsx')).InboxPage,
+    load: async () => (await import('../participation/session-people/InboxPage.tsx')).InboxPage,
   },
   notificationsNews: {
     prefetch: async () => (await newsQueries()).prefetchNewsInbox(),
-    load: async () => (await import('../features/news/NewsInboxPage.tsx')).NewsInboxPage,
+    load: async () => (await import('../community/news/NewsInboxPage.tsx')).NewsInboxPage,
   },
   notificationsGoals: {
     prefetch: () => void queryClient.prefetchQuery(callQuery('goalInbox', {})),
-    load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
+    load: async () => (await import('../community/goals/GoalInboxPage.tsx')).GoalInboxPage,
   },
 
   ...hoursPages,

@@ -1,20 +1,20 @@
 import { lazy } from 'react';
 import { useCall } from '../api/query.ts';
-import { HistoryCard } from '../features/audit/HistoryCard.tsx';
-import { PersonFilePage } from '../features/person-file/PersonFilePage.tsx';
+import { HistoryCard } from '../office/audit/HistoryCard.tsx';
+import { PersonFilePage } from '../office/person-file/PersonFilePage.tsx';
 
 /** Parts loaded on request. */
 const WholeHistory = lazy(async () => ({
-  default: (await import('../features/audit/HistoryTable.tsx')).HistoryTable,
+  default: (await import('../office/audit/HistoryTable.tsx')).HistoryTable,
 }));
 const Erasing = lazy(async () => ({
-  default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
+  default: (await import('../office/privacy/office/EraseUser.tsx')).EraseUser,
 }));
 const Hours = lazy(async () => ({
-  default: (await import('../features/hours/HoursGlance.tsx')).HoursGlance,
+  default: (await import('../hours/hours/HoursGlance.tsx')).HoursGlance,
 }));
 const EditDialog = lazy(async () => ({
-  default: (await import('../features/members/profile/edit/EditDialog.tsx')).EditDialog,
+  default: (await import('../office/members/profile/edit/EditDialog.tsx')).EditDialog,
 }));
 
 function Editing({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,19 +1,19 @@
 import { lazy } from 'react';
-import { Lineage } from '../features/lineage/Lineage.tsx';
-import { ProfilePage } from '../features/members/profile/ProfilePage.tsx';
+import { Lineage } from '../people/lineage/Lineage.tsx';
+import { ProfilePage } from '../office/members/profile/ProfilePage.tsx';
 
 /** Forms, loaded once somebody edits. */
 const Editing = lazy(async () => ({
-  default: (await import('../features/members/profile/edit/EditDialog.tsx')).EditDialog,
+  default: (await import('../office/members/profile/edit/EditDialog.tsx')).EditDialog,
 }));
 
 const Erasing = lazy(async () => ({
-  default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
+  default: (await import('../office/privacy/office/EraseUser.tsx')).EraseUser,
 }));
 
 /** Hours, shown of people whom the viewer sponsors. */
 const Hours = lazy(async () => ({
-  default: (await import('../features/hours/HoursGlance.tsx')).HoursGlance,
+  default: (await import('../hours/hours/HoursGlance.tsx')).HoursGlance,
 }));
 
 /** A person’s profile with their line. */

@@ -8,37 +8,37 @@ const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'ev
 /** Pages that need no login. The terms stand under /auth, but are public. */
 export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
   signup: {
-    load: async () => (await import('../features/signup/SignupPage.tsx')).SignupPage,
+    load: async () => (await import('../people/signup/SignupPage.tsx')).SignupPage,
   },
   signupSuccess: {
-    load: async () => (await import('../features/signup/SignedUpPage.tsx')).SignedUpPage,
+    load: async () => (await import('../people/signup/SignedUpPage.tsx')).SignedUpPage,
   },
   signupConfirmation: {
-    load: async () => (await import('../features/signup/ConfirmationPage.tsx')).ConfirmationPage,
+    load: async () => (await import('../people/signup/ConfirmationPage.tsx')).ConfirmationPage,
   },
   takeContactBack: {
-    load: async () => (await import('../features/account/security/TakeBackPage.tsx')).TakeBackPage,
+    load: async () => (await import('../people/account/security/TakeBackPage.tsx')).TakeBackPage,
   },
   resetPassword: {
-    load: async () => (await import('../features/password-reset/ResetPage.tsx')).ResetPage,
+    load: async () => (await import('../people/password-reset/ResetPage.tsx')).ResetPage,
   },
   contact: {
-    load: async () => (await import('../features/contact/ContactPage.tsx')).ContactPage,
+    load: async () => (await import('../people/contact/ContactPage.tsx')).ContactPage,
   },
   dataProtection: {
-    load: async () => (await import('../features/static-pages/DataProtectionPage.tsx')).DataProtectionPage,
+    load: async () => (await import('../platform/static-pages/DataProtectionPage.tsx')).DataProtectionPage,
   },
   legalNotice: {
-    load: async () => (await import('../features/static-pages/LegalNoticePage.tsx')).LegalNoticePage,
+    load: async () => (await import('../platform/static-pages/LegalNoticePage.tsx')).LegalNoticePage,
   },
   privacyPolicy: {
-    load: async () => (await import('../features/static-pages/ProposedPages.tsx')).PrivacyPolicyPage,
+    load: async () => (await import('../platform/static-pages/ProposedPages.tsx')).PrivacyPolicyPage,
   },
   internalRules: {
-    load: async () => (await import('../features/static-pages/ProposedPages.tsx')).InternalRulesPage,
+    load: async () => (await import('../platform/static-pages/ProposedPages.tsx')).InternalRulesPage,
   },
   terms: {
-    load: async () => (await import('../features/static-pages/TermsPage.tsx')).TermsPage,
+    load: async () => (await import('../platform/static-pages/TermsPage.tsx')).TermsPage,
   },
   simulation: simulated('start'),
   simulatedMembership: simulated('membership'),
@@ -46,18 +46,18 @@ export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
   simulatedFormation: simulated('formation'),
   simulatedEvent: simulated('event'),
   ownData: {
-    load: async () => (await import('../features/privacy/OwnDataPage.tsx')).OwnDataPage,
+    load: async () => (await import('../office/privacy/OwnDataPage.tsx')).OwnDataPage,
   },
   unsubscribe: {
-    load: async () => (await import('../features/notifications/UnsubscribePage.tsx')).UnsubscribePage,
+    load: async () => (await import('../platform/notifications/UnsubscribePage.tsx')).UnsubscribePage,
   },
   verification: {
-    load: async () => (await import('../features/attestations/VerificationPage.tsx')).VerificationPage,
+    load: async () => (await import('../hours/attestations/VerificationPage.tsx')).VerificationPage,
   },
   verificationOf: {
-    load: async () => (await import('../features/attestations/VerificationPage.tsx')).VerificationPage,
+    load: async () => (await import('../hours/attestations/VerificationPage.tsx')).VerificationPage,
   },
   demoMessages: {
-    load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,
+    load: async () => (await import('../platform/notifications/MailboxPage.tsx')).MailboxPage,
   },
 };

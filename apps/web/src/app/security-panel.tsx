@@ -1,5 +1,5 @@
-import { SecurityPanel } from '../features/security-events/office/SecurityPanel.tsx';
-import { FactorRuleCard } from '../features/settings/office/FactorRuleCard.tsx';
+import { SecurityPanel } from '../people/security-events/office/SecurityPanel.tsx';
+import { FactorRuleCard } from '../office/settings/office/FactorRuleCard.tsx';
 
 /** Rule on second factors, and the security events. */
 export const SecurityPanelWithRule = () => (

@@ -1,6 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
-import { SessionCreatePage, SessionEditPage } from '../features/session-form/SessionFormPage.tsx';
+import { SessionCreatePage, SessionEditPage } from '../participation/session-form/SessionFormPage.tsx';
 
 /** Screens that create and edit a session of one kind. */
 export const sessionCreateScreen =

@@ -2,9 +2,9 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
 import { useCall } from '../api/query.ts';
 import { useViewer } from '../api/viewer.ts';
-import { GuestPath } from '../features/home/GuestPath.tsx';
-import { RegistrationAction } from '../features/registrations/RegistrationAction.tsx';
-import { SessionListPage } from '../features/sessions/SessionListPage.tsx';
+import { GuestPath } from '../office/home/GuestPath.tsx';
+import { RegistrationAction } from '../participation/registrations/RegistrationAction.tsx';
+import { SessionListPage } from '../sessions/sessions/SessionListPage.tsx';
 import { RowAction } from './row-action.tsx';
 
 /** List of one kind, with the actions of its rows. */

@@ -1,28 +1,28 @@
-import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { readCard } from '../api/session-around.ts';
-import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
-import { useAround } from '../features/registrations/use-around.ts';
-import { PageDates } from '../features/registrations/PageDates.tsx';
-import { PresenceTool } from '../features/presence/PresenceTool.tsx';
-import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
-import { AddGuests } from '../features/session-life/AddGuests.tsx';
-import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
-import { PublishTool } from '../features/session-life/PublishTool.tsx';
-import { WriteToPilot } from '../features/session-messages/WriteToPilot.tsx';
-import { WriteTool } from '../features/session-messages/WriteTool.tsx';
-import { detailQuery } from '../features/sessions/list-query.ts';
-import { SessionPage } from '../features/sessions/SessionPage.tsx';
-import { sessionWays } from '../features/sessions/session-ways.tsx';
-import { SessionView } from '../features/sessions/SessionView.tsx';
+import { RegistrationFlow } from '../participation/registrations/RegistrationFlow.tsx';
+import { useAround } from '../participation/registrations/use-around.ts';
+import { PageDates } from '../participation/registrations/PageDates.tsx';
+import { PresenceTool } from '../hours/presence/PresenceTool.tsx';
+import { CopilotAction } from '../participation/session-people/CopilotAction.tsx';
+import { AddGuests } from '../participation/session-life/AddGuests.tsx';
+import { RemoveButton } from '../participation/session-life/RemoveButton.tsx';
+import { PublishTool } from '../participation/session-life/PublishTool.tsx';
+import { WriteToPilot } from '../sessions/session-messages/WriteToPilot.tsx';
+import { WriteTool } from '../sessions/session-messages/WriteTool.tsx';
+import { detailQuery } from '../sessions/sessions/list-query.ts';
+import { SessionPage } from '../sessions/sessions/SessionPage.tsx';
+import { sessionWays } from '../sessions/sessions/session-ways.tsx';
+import { SessionView } from '../sessions/sessions/SessionView.tsx';
 import { FeedbackSlot } from './FeedbackSlot.tsx';
 import { JoinMeeting, RemoteSlot } from './RemoteSlot.tsx';
 
 const Checkout = lazy(async () => ({
-  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+  default: (await import('../money/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
 const SessionCheckout = (props: ComponentProps<typeof Checkout>) => (
@@ -98,7 +98,7 @@ function usePeople(session: (SessionCard & Partial<SessionDetail>) | undefined) 
   const isAsked = session !== undefined && hasPeople(session);
   const { data, error } = useQuery({
     queryKey: ['session-people'],
-    queryFn: async () => (await import('../features/session-people/SessionPeople.tsx')).SessionPeople,
+    queryFn: async () => (await import('../participation/session-people/SessionPeople.tsx')).SessionPeople,
     enabled: isAsked,
     staleTime: Infinity,
   });

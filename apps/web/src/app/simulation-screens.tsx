@@ -1,19 +1,19 @@
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type ComponentProps, type ComponentType, lazy, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { CheckoutProps } from '../features/payments/checkout.ts';
-import { DuesPaid } from '../features/simulation/DuesPaid.tsx';
-import { NextStep } from '../features/simulation/NextStep.tsx';
-import { sessionOf, usePlayed } from '../features/simulation/played.ts';
-import { duesQuote, membershipOf } from '../features/simulation/sample-api.ts';
-import { candidate } from '../features/simulation/sample-people.ts';
-import { findSample } from '../features/simulation/samples.ts';
-import { SimulationBanner } from '../features/simulation/SimulationBanner.tsx';
-import { SimulationMissing } from '../features/simulation/SimulationMissing.tsx';
-import { SimulationStart } from '../features/simulation/SimulationStart.tsx';
-import { Stage } from '../features/simulation/Stage.tsx';
-import { signedUpPath } from '../features/simulation/steps.ts';
+import type { CheckoutProps } from '../money/payments/checkout.ts';
+import { DuesPaid } from './simulation/DuesPaid.tsx';
+import { NextStep } from './simulation/NextStep.tsx';
+import { sessionOf, usePlayed } from './simulation/played.ts';
+import { duesQuote, membershipOf } from './simulation/sample-api.ts';
+import { candidate } from './simulation/sample-people.ts';
+import { findSample } from './simulation/samples.ts';
+import { SimulationBanner } from './simulation/SimulationBanner.tsx';
+import { SimulationMissing } from './simulation/SimulationMissing.tsx';
+import { SimulationStart } from './simulation/SimulationStart.tsx';
+import { Stage } from './simulation/Stage.tsx';
+import { signedUpPath } from './simulation/steps.ts';
 import { labels } from '../messages/fr.ts';
 import { pathTo, routes } from '../paths.ts';
 import { Crumbs } from '../ui/Crumbs.tsx';
@@ -28,7 +28,7 @@ import { useSearch } from '../ui/use-search.ts';
  */
 
 const Checkout = lazy(async () => ({
-  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+  default: (await import('../money/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} played={<SimulationBanner />} />;
 
@@ -112,8 +112,8 @@ async function membership(): Promise<ComponentType> {
 /** First page, with the steps of the account, which its address names. */
 async function start(): Promise<ComponentType> {
   const [{ UninvitedForm }, { SignedUpPage }] = await Promise.all([
-    import('../features/signup/SignupPage.tsx'),
-    import('../features/signup/SignedUpPage.tsx'),
+    import('../people/signup/SignupPage.tsx'),
+    import('../people/signup/SignedUpPage.tsx'),
   ]);
 
   function Account() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { CreditHistoryPage } from '../features/credits/office/CreditHistoryPage.tsx';
-import { AccountingInvoicePage } from '../features/invoicing/office/AccountingInvoicePage.tsx';
+import { CreditHistoryPage } from '../money/credits/office/CreditHistoryPage.tsx';
+import { AccountingInvoicePage } from '../books/invoicing/office/AccountingInvoicePage.tsx';
 
 type Place = 'admin' | 'accountant';
 

@@ -1,5 +1,5 @@
 import { errorSentence } from '@forman/domain/errors';
-import { newsMessages } from '@forman/domain/news/news';
+import { newsMessages } from '@forman/domain/community/news';
 import { expect, test } from 'vitest';
 import * as figures from './figures.ts';
 import * as labels from './fr.ts';

@@ -1,4 +1,4 @@
-import { inviterSentences } from '@forman/domain/invitations';
+import { inviterSentences } from '@forman/domain/people/invitations';
 import { frenchSpaces } from '@forman/domain/text';
 
 /**

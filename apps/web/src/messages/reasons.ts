@@ -1,22 +1,22 @@
-import { roomTaken } from '@forman/domain/kept-files';
-import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
+import { roomTaken } from '@forman/domain/platform/kept-files';
+import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/community/goals';
 import type {
   MoveOrderRefusal,
   PlaceOrderRefusal,
   SeatOrderRefusal,
-} from '@forman/domain/group-orders/group-orders';
+} from '@forman/domain/money/group-orders/group-orders';
 import { buyerIncomplete } from '@forman/domain/errors';
 import type { OutsideRefusal } from '@forman/domain/hours/outside';
 import type { ReadHoursRefusal } from '@forman/domain/hours/reading';
-import { keptByOrder } from '@forman/domain/group-orders/kept-seat';
-import { correctionSentences } from '@forman/domain/invoicing/corrections';
-import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
-import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/members/erasure';
-import type { EditNewsRefusal, ModerateNewsRefusal } from '@forman/domain/news/news';
-import type { PresenceRefusal } from '@forman/domain/presence/presence';
+import { keptByOrder } from '@forman/domain/money/group-orders/kept-seat';
+import { correctionSentences } from '@forman/domain/books/invoicing/corrections';
+import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/books/ledger/closings';
+import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/office/erasure';
+import type { EditNewsRefusal, ModerateNewsRefusal } from '@forman/domain/community/news';
+import type { PresenceRefusal } from '@forman/domain/hours/presence/presence';
 import type { RefusalReason } from '@forman/domain/refusals';
-import { liftSentences } from '@forman/domain/second-factor';
-import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
+import { liftSentences } from '@forman/domain/people/second-factor';
+import { takeoverRefusal, takeoverSentences } from '@forman/domain/people/takeover';
 
 /**
  * Refusals that a disabled button can show. Excluded: those of group orders, trainings followed elsewhere,

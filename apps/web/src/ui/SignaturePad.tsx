@@ -1,5 +1,5 @@
 import './signature-pad.css';
-import { type Drawing, mostPoints, mostStrokes, type Stroke } from '@forman/domain/presence/drawing';
+import { type Drawing, mostPoints, mostStrokes, type Stroke } from '@forman/domain/hours/presence/drawing';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';

@@ -1,4 +1,4 @@
-import { drawingProblem, type Drawing } from '@forman/domain/presence/drawing';
+import { drawingProblem, type Drawing } from '@forman/domain/hours/presence/drawing';
 import { expect, test } from 'vitest';
 import { countPoints, extended, pathOfDrawing, pointAt } from './signature-strokes.ts';
 

@@ -1,4 +1,10 @@
-import { type Drawing, mostPoints, padRatio, padScale, type Stroke } from '@forman/domain/presence/drawing';
+import {
+  type Drawing,
+  mostPoints,
+  padRatio,
+  padScale,
+  type Stroke,
+} from '@forman/domain/hours/presence/drawing';
 
 type Point = Stroke[number];
 

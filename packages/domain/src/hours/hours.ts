@@ -1,4 +1,4 @@
-import type { habilitations } from '../members/profile.ts';
+import type { habilitations } from '../people/profile.ts';
 
 export type Habilitation = (typeof habilitations)[number];
 

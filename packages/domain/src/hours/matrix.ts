@@ -1,5 +1,5 @@
 import type { Violation } from '../errors.ts';
-import { habilitations } from '../members/profile.ts';
+import { habilitations } from '../people/profile.ts';
 import type { Habilitation, HourLine, HourSummary, Minutes, ThemeRule } from './hours.ts';
 import { formatMinutes } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { editsAnySession, may, type Viewer } from '../access.ts';
 import { type Decision, no, yes } from '../decision.ts';
-import { canUseList } from '../members/contacts.ts';
+import { canUseList } from '../people/contacts.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
 import type { LiveState } from './registration.ts';
 

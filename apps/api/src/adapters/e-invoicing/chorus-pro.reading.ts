@@ -1,4 +1,4 @@
-import { type BuyerNeeds, depositCode } from '@forman/domain/invoicing/chorus-pro';
+import { type BuyerNeeds, depositCode } from '@forman/domain/books/invoicing/chorus-pro';
 import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { isObject } from '../json-http.ts';
 import type { StateReading } from './port.ts';

@@ -1,4 +1,4 @@
-import { isSiret } from '@forman/domain/invoicing/corrections';
+import { isSiret } from '@forman/domain/books/invoicing/corrections';
 import { ProviderError } from '../provider-error.ts';
 import {
   type ChorusProAnswer,

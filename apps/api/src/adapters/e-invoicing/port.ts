@@ -1,4 +1,4 @@
-import type { BuyerNeeds, BuyerReferences } from '@forman/domain/invoicing/chorus-pro';
+import type { BuyerNeeds, BuyerReferences } from '@forman/domain/books/invoicing/chorus-pro';
 
 /** An invoice to deposit on the platform of a public body. */
 export type InvoiceDeposit = BuyerReferences & {

@@ -1,5 +1,5 @@
-import { type BuyerNeeds, missingReference } from '@forman/domain/invoicing/chorus-pro';
-import { isSiret } from '@forman/domain/invoicing/corrections';
+import { type BuyerNeeds, missingReference } from '@forman/domain/books/invoicing/chorus-pro';
+import { isSiret } from '@forman/domain/books/invoicing/corrections';
 import type { InvoiceDeposit } from './port.ts';
 
 /** Finds the fault for which any platform would refuse the invoice; null when there is none. */

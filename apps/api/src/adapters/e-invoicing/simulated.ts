@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuyerNeeds } from '@forman/domain/invoicing/chorus-pro';
+import type { BuyerNeeds } from '@forman/domain/books/invoicing/chorus-pro';
 import { ProviderError } from '../provider-error.ts';
 import type { EInvoicing, StateReading } from './port.ts';
 import { buyerFault, formFault } from './refusals.ts';

@@ -1,4 +1,4 @@
-import type { BalanceMoveKind } from '@forman/domain/ledger/payouts';
+import type { BalanceMoveKind } from '@forman/domain/books/ledger/payouts';
 import type { Cents } from '@forman/domain/money';
 
 /** The online means of payment. The configuration chooses the provider behind each name. */

@@ -1,6 +1,6 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import type { DocumentSeries } from '@forman/domain/invoicing/numbering';
-import type { SoldProduct } from '@forman/domain/ledger/entries';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import type { DocumentSeries } from '@forman/domain/books/invoicing/numbering';
+import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 import { sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import { allowancesOn, giftEntries, type UsedGift } from '@forman/domain/invoicing/allowances';
-import { documentSums } from '@forman/domain/invoicing/sums';
+import { allowancesOn, giftEntries, type UsedGift } from '@forman/domain/books/invoicing/allowances';
+import { documentSums } from '@forman/domain/books/invoicing/sums';
 import type {
   Customer,
   DocumentAllowance,
@@ -7,9 +7,9 @@ import type {
   DocumentSettlement,
   DocumentSnapshot,
   Seller,
-} from '@forman/domain/invoicing/document';
+} from '@forman/domain/books/invoicing/document';
 import { formatLongDay, formatNumericDay } from '@forman/domain/french-dates';
-import { splitVat } from '@forman/domain/invoicing/vat';
+import { splitVat } from '@forman/domain/books/invoicing/vat';
 import type { Cents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';

@@ -1,9 +1,9 @@
-import type { updateTransaction } from '@forman/contract/typed-invoices';
+import type { updateTransaction } from '@forman/contract/books/typed-invoices';
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { TransactionView } from '@forman/contract/invoicing';
+import type { TransactionView } from '@forman/contract/books/invoicing';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { canCorrect } from '@forman/domain/invoicing/corrections';
+import { canCorrect } from '@forman/domain/books/invoicing/corrections';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { allow, refusal } from '@forman/domain/refusals';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { calmCodes } from '@forman/domain/invoicing/chorus-pro';
+import { calmCodes } from '@forman/domain/books/invoicing/chorus-pro';
 import { type RawBuilder, sql } from 'kysely';
 import type { StateReading } from '../../adapters/e-invoicing/port.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -4,7 +4,7 @@ import {
   isUntraced,
   nextCheck,
   untraced,
-} from '@forman/domain/invoicing/chorus-pro';
+} from '@forman/domain/books/invoicing/chorus-pro';
 import type { StateReading } from '../../adapters/e-invoicing/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';

@@ -1,12 +1,12 @@
-import { getOfficeFigures } from '@forman/contract/figures';
-import { getPublicSectorInvoice, getTransaction } from '@forman/contract/invoicing';
+import { getOfficeFigures } from '@forman/contract/office/figures';
+import { getPublicSectorInvoice, getTransaction } from '@forman/contract/books/invoicing';
 import {
   createTransaction,
   listPersonInvoices,
   previewInvoice,
   submitInvoice,
   updateTransaction,
-} from '@forman/contract/typed-invoices';
+} from '@forman/contract/books/typed-invoices';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StateReading } from '../../adapters/e-invoicing/port.ts';
 import { type SimulatedEInvoicing, simulatedSirets } from '../../adapters/e-invoicing/simulated.ts';

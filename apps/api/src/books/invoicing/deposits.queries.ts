@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { isCredited } from './standing.queries.ts';

@@ -1,9 +1,9 @@
-import type { submitInvoice } from '@forman/contract/typed-invoices';
+import type { submitInvoice } from '@forman/contract/books/typed-invoices';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { canDeposit } from '@forman/domain/invoicing/corrections';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { canDeposit } from '@forman/domain/books/invoicing/corrections';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { allow, refusal } from '@forman/domain/refusals';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { wakeAfterCommit } from '../../after-commit.ts';

@@ -3,8 +3,8 @@ import {
   listPersonInvoices,
   submitInvoice,
   updateTransaction,
-} from '@forman/contract/typed-invoices';
-import { listTransactions } from '@forman/contract/invoicing';
+} from '@forman/contract/books/typed-invoices';
+import { listTransactions } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, expect, test } from 'vitest';
 import type { createSimulatedEInvoicing } from '../../adapters/e-invoicing/simulated.ts';

@@ -3,8 +3,8 @@ import type {
   DocumentSettlement,
   DocumentSnapshot,
   Seller,
-} from '@forman/domain/invoicing/document';
-import type { SoldProduct } from '@forman/domain/ledger/entries';
+} from '@forman/domain/books/invoicing/document';
+import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';

@@ -1,7 +1,7 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { countryName } from '@forman/domain/countries';
-import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { legalIdentity } from '@forman/domain/invoicing/identity';
+import type { Customer, DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { legalIdentity } from '@forman/domain/books/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
 
 /** A document that looks like an invoice but is none: no number of the series, no chain, no XML. */

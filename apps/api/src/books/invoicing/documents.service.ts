@@ -1,10 +1,10 @@
-import { creditedParts } from '@forman/domain/invoicing/credit';
+import { creditedParts } from '@forman/domain/books/invoicing/credit';
 import {
   type CreditOutcome,
   type DocumentSnapshot,
   hasInvoiceAddress,
   missingSellerFields,
-} from '@forman/domain/invoicing/document';
+} from '@forman/domain/books/invoicing/document';
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
-import { me } from '@forman/contract/members';
+import { me } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import {

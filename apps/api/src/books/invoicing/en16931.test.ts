@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { describe, expect, test } from 'vitest';
 import { facturxXml } from './facturx.ts';
 import {

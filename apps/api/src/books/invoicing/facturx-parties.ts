@@ -1,4 +1,4 @@
-import type { Customer, Seller } from '@forman/domain/invoicing/document';
+import type { Customer, Seller } from '@forman/domain/books/invoicing/document';
 import { group, leaf, type Xml } from './cii-xml.ts';
 import { customerName, customerSiren } from './document-texts.ts';
 

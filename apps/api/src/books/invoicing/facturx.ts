@@ -1,11 +1,11 @@
-import { documentSums } from '@forman/domain/invoicing/sums';
+import { documentSums } from '@forman/domain/books/invoicing/sums';
 import {
   type DocumentAllowance,
   documentFaults,
   type DocumentLine,
   type DocumentSnapshot,
-} from '@forman/domain/invoicing/document';
-import { vatSubtotals, type VatSubtotal, type VatTreatment } from '@forman/domain/invoicing/vat';
+} from '@forman/domain/books/invoicing/document';
+import { vatSubtotals, type VatSubtotal, type VatTreatment } from '@forman/domain/books/invoicing/vat';
 import { xmlText } from '../../xml-text.ts';
 import { group, leaf, xmlDocument, type Xml } from './cii-xml.ts';
 import { documentTexts } from './document-texts.ts';

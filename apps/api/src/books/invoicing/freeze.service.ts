@@ -2,10 +2,10 @@ import {
   documentFaults,
   type DocumentSnapshot,
   missingSellerFields,
-} from '@forman/domain/invoicing/document';
-import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+} from '@forman/domain/books/invoicing/document';
+import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
 import { AppError } from '@forman/domain/errors';
-import { documentEntry, type SoldProduct } from '@forman/domain/ledger/entries';
+import { documentEntry, type SoldProduct } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';

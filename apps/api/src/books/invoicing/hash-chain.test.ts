@@ -1,4 +1,4 @@
-import { formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import { formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, genesisHash } from '../../canonical-json.ts';

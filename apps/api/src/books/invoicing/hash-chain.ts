@@ -1,10 +1,10 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import {
   formatDocumentNumber,
   numberRange,
   parseDocumentNumber,
   type DocumentSeries,
-} from '@forman/domain/invoicing/numbering';
+} from '@forman/domain/books/invoicing/numbering';
 import { chainedHash, genesisHash } from '../../canonical-json.ts';
 
 /** SHA-256 in hexadecimal of the previous document's hash followed by the snapshot. */

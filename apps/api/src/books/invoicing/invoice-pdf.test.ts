@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { FacturX } from 'factur-x-kit';
 import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';

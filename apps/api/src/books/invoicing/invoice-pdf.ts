@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { documentTexts, type Proforma } from './document-texts.ts';
 import { facturxXml, type ForChorusPro } from './facturx.ts';
 import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';

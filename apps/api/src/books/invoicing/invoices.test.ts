@@ -5,9 +5,9 @@ import {
   invoiceCreditsOfUser,
   listTransactions,
   transactionDetail,
-} from '@forman/contract/invoicing';
-import { getPayment } from '@forman/contract/payments';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+} from '@forman/contract/books/invoicing';
+import { getPayment } from '@forman/contract/money/payments';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

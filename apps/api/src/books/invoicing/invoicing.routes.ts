@@ -1,5 +1,5 @@
-import * as calls from '@forman/contract/invoicing';
-import * as typed from '@forman/contract/typed-invoices';
+import * as calls from '@forman/contract/books/invoicing';
+import * as typed from '@forman/contract/books/typed-invoices';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';

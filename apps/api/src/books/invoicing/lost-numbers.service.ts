@@ -5,7 +5,7 @@ import {
   numberRange,
   type NumberRange,
   parseDocumentNumber,
-} from '@forman/domain/invoicing/numbering';
+} from '@forman/domain/books/invoicing/numbering';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

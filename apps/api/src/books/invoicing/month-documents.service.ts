@@ -1,8 +1,8 @@
-import type { BackgroundTask } from '@forman/contract/background-tasks';
+import type { BackgroundTask } from '@forman/contract/platform/background-tasks';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { formatMonth } from '@forman/domain/french-dates';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { TaskHandler } from '../../platform/background-tasks/run-tasks.service.ts';

@@ -1,5 +1,5 @@
-import { getTaskFile } from '@forman/contract/background-tasks';
-import { requestMonthDocuments } from '@forman/contract/invoicing';
+import { getTaskFile } from '@forman/contract/platform/background-tasks';
+import { requestMonthDocuments } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { missingReference } from '@forman/domain/invoicing/chorus-pro';
-import { isSiret } from '@forman/domain/invoicing/corrections';
+import { missingReference } from '@forman/domain/books/invoicing/chorus-pro';
+import { isSiret } from '@forman/domain/books/invoicing/corrections';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import { type Written, wrong } from './typed-fields.ts';

@@ -1,6 +1,6 @@
-import type { listPersonInvoices } from '@forman/contract/typed-invoices';
+import type { listPersonInvoices } from '@forman/contract/books/typed-invoices';
 import type { QueryOf } from '@forman/contract/endpoint';
-import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
+import type { InvoiceStanding } from '@forman/domain/books/invoicing/corrections';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 import { countryName } from '@forman/domain/countries';
-import type { listPersonInvoices as calledAs } from '@forman/contract/typed-invoices';
+import type { listPersonInvoices as calledAs } from '@forman/contract/books/typed-invoices';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
-import { canCorrect, canDeposit } from '@forman/domain/invoicing/corrections';
+import { canCorrect, canDeposit } from '@forman/domain/books/invoicing/corrections';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';

@@ -1,4 +1,4 @@
-import { formatOrderNumber } from '@forman/domain/group-orders/group-orders';
+import { formatOrderNumber } from '@forman/domain/money/group-orders/group-orders';
 import { attestationNumber } from '@forman/domain/hours/attestations';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';

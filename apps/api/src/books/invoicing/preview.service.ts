@@ -1,8 +1,8 @@
-import type { previewInvoice } from '@forman/contract/typed-invoices';
+import type { previewInvoice } from '@forman/contract/books/typed-invoices';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
-import { missingSellerFields } from '@forman/domain/invoicing/document';
-import { routeOf } from '@forman/domain/invoicing/routing';
+import { missingSellerFields } from '@forman/domain/books/invoicing/document';
+import { routeOf } from '@forman/domain/books/invoicing/routing';
 import { parisDay } from '@forman/domain/paris-time';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { formatIban } from '@forman/domain/group-orders/group-orders';
+import { formatIban } from '@forman/domain/money/group-orders/group-orders';
 import type { Db } from '../../db/database.ts';
 import { findBuyer } from './buyers.queries.ts';
 import { customerOf, type Draft, seatLine, totalsOf } from './compose-document.ts';

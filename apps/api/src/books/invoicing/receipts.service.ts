@@ -1,5 +1,5 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domain/ledger/entries';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
 import { findLastRef, post } from '../ledger/ledger.service.ts';

@@ -1,5 +1,5 @@
-import type { createTransaction as calledAs } from '@forman/contract/typed-invoices';
-import type { TransactionView } from '@forman/contract/invoicing';
+import type { createTransaction as calledAs } from '@forman/contract/books/typed-invoices';
+import type { TransactionView } from '@forman/contract/books/invoicing';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';

@@ -3,11 +3,11 @@ import {
   getTransaction,
   getTransactionPdf,
   listTransactions,
-} from '@forman/contract/invoicing';
-import { createTransaction } from '@forman/contract/typed-invoices';
+} from '@forman/contract/books/invoicing';
+import { createTransaction } from '@forman/contract/books/typed-invoices';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payMembership } from '@forman/contract/memberships';
+import { payMembership } from '@forman/contract/money/memberships';
 import type { SimulatedEInvoicing } from '../../adapters/e-invoicing/simulated.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

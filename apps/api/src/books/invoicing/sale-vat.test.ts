@@ -1,8 +1,8 @@
-import { payByCard, quote } from '@forman/contract/payments';
+import { payByCard, quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { listVatRules, removeVatRule, setVatRule } from '@forman/contract/vat-rules';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import { listVatRules, removeVatRule, setVatRule } from '@forman/contract/books/vat-rules';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

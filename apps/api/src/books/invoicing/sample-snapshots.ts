@@ -1,8 +1,13 @@
-import { allowancesOn } from '@forman/domain/invoicing/allowances';
-import { documentSums } from '@forman/domain/invoicing/sums';
-import type { Customer, DocumentLine, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
-import type { Product } from '@forman/domain/invoicing/product';
-import { splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
+import { allowancesOn } from '@forman/domain/books/invoicing/allowances';
+import { documentSums } from '@forman/domain/books/invoicing/sums';
+import type {
+  Customer,
+  DocumentLine,
+  DocumentSnapshot,
+  Seller,
+} from '@forman/domain/books/invoicing/document';
+import type { Product } from '@forman/domain/books/invoicing/product';
+import { splitVat, vatRules, vatTreatment } from '@forman/domain/books/invoicing/vat';
 
 /** Documents for the tests of this folder: one of each kind, and hostile ones, all with invented people. */
 export const seller: Seller = {

@@ -1,5 +1,5 @@
-import { rejectedCodes } from '@forman/domain/invoicing/chorus-pro';
-import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
+import { rejectedCodes } from '@forman/domain/books/invoicing/chorus-pro';
+import type { InvoiceStanding } from '@forman/domain/books/invoicing/corrections';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

@@ -1,10 +1,10 @@
 import type { Paging } from '@forman/contract/fields';
-import type { TransactionView } from '@forman/contract/invoicing';
+import type { TransactionView } from '@forman/contract/books/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { DocumentLine } from '@forman/domain/invoicing/document';
-import type { VatBuyer } from '@forman/domain/invoicing/vat';
-import { routeOf } from '@forman/domain/invoicing/routing';
+import type { DocumentLine } from '@forman/domain/books/invoicing/document';
+import type { VatBuyer } from '@forman/domain/books/invoicing/vat';
+import { routeOf } from '@forman/domain/books/invoicing/routing';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Room } from '@forman/domain/sessions/rooms';

@@ -1,5 +1,5 @@
-import type { TransactionView } from '@forman/contract/invoicing';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { TransactionView } from '@forman/contract/books/invoicing';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { centsToEuros } from '@forman/domain/money';
 import type { Draft } from './compose-document.ts';
 import { buyerReferences } from './document-texts.ts';

@@ -1,5 +1,5 @@
-import type { createTransaction } from '@forman/contract/typed-invoices';
-import type { TransactionView } from '@forman/contract/invoicing';
+import type { createTransaction } from '@forman/contract/books/typed-invoices';
+import type { TransactionView } from '@forman/contract/books/invoicing';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { refusal } from '@forman/domain/refusals';

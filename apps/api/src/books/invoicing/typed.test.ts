@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getTransaction, getTransactionPdf, listTransactions } from '@forman/contract/invoicing';
+import { getTransaction, getTransactionPdf, listTransactions } from '@forman/contract/books/invoicing';
 import {
   createTransaction,
   listPersonInvoices,
   previewInvoice,
   updateTransaction,
-} from '@forman/contract/typed-invoices';
+} from '@forman/contract/books/typed-invoices';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

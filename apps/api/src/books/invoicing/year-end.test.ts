@@ -1,6 +1,6 @@
-import { capturePaypalOrder } from '@forman/contract/payments';
+import { capturePaypalOrder } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { updateTransaction } from '@forman/contract/typed-invoices';
+import { updateTransaction } from '@forman/contract/books/typed-invoices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestClock, type TestPortal, testClock, testPortal } from '../../testing/harness.ts';

@@ -1,10 +1,10 @@
 import { countryName } from '@forman/domain/countries';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { documentSums } from '@forman/domain/invoicing/sums';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
-import type { SoldProduct } from '@forman/domain/ledger/entries';
+import { documentSums } from '@forman/domain/books/invoicing/sums';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { formatRate, vatSubtotals } from '@forman/domain/books/invoicing/vat';
+import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { customerSiren } from './document-texts.ts';

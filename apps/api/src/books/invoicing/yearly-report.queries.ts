@@ -1,4 +1,4 @@
-import type { listInvoiceYear } from '@forman/contract/invoicing';
+import type { listInvoiceYear } from '@forman/contract/books/invoicing';
 import type { QueryOf } from '@forman/contract/endpoint';
 import { type Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';

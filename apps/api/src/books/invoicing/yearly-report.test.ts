@@ -1,5 +1,5 @@
-import { exportInvoices, listInvoiceYear } from '@forman/contract/invoicing';
-import { updateTransaction } from '@forman/contract/typed-invoices';
+import { exportInvoices, listInvoiceYear } from '@forman/contract/books/invoicing';
+import { updateTransaction } from '@forman/contract/books/typed-invoices';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

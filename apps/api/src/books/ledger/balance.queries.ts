@@ -1,4 +1,4 @@
-import { ledgerSpan, firstDayOfItsYear } from '@forman/domain/ledger/period';
+import { ledgerSpan, firstDayOfItsYear } from '@forman/domain/books/ledger/period';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

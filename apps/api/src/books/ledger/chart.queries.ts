@@ -1,10 +1,10 @@
-import { defaultAccounts, defaultJournals, type LedgerAccount } from '@forman/domain/ledger/chart';
+import { defaultAccounts, defaultJournals, type LedgerAccount } from '@forman/domain/books/ledger/chart';
 import {
   type AccountSetting,
   type JournalSetting,
   ledgerAccounts,
   ledgerJournals,
-} from '@forman/domain/ledger/chart-settings';
+} from '@forman/domain/books/ledger/chart-settings';
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

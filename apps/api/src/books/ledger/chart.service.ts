@@ -1,5 +1,5 @@
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { updateLedgerAccount, updateLedgerJournal } from '@forman/contract/ledger';
+import type { updateLedgerAccount, updateLedgerJournal } from '@forman/contract/books/ledger';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import {
@@ -7,8 +7,8 @@ import {
   defaultJournals,
   type LedgerAccount,
   type LedgerJournal,
-} from '@forman/domain/ledger/chart';
-import { accountViolations, journalViolations } from '@forman/domain/ledger/chart-settings';
+} from '@forman/domain/books/ledger/chart';
+import { accountViolations, journalViolations } from '@forman/domain/books/ledger/chart-settings';
 import { centsToEuros } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

@@ -1,11 +1,11 @@
-import { login } from '@forman/contract/login';
+import { login } from '@forman/contract/people/login';
 import {
   getLedgerChart,
   listLedgerLines,
   updateLedgerAccount,
   updateLedgerJournal,
-} from '@forman/contract/ledger';
-import { receiptEntry } from '@forman/domain/ledger/entries';
+} from '@forman/contract/books/ledger';
+import { receiptEntry } from '@forman/domain/books/ledger/entries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';

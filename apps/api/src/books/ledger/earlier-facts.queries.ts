@@ -1,5 +1,5 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/avoir-entries';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/books/ledger/avoir-entries';
 import {
   captureEntry,
   caseEntry,
@@ -11,9 +11,9 @@ import {
   receiptEntry,
   refundEntry,
   type SoldProduct,
-} from '@forman/domain/ledger/entries';
+} from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
-import { type CaseKind, caseStateOf, type DisputeOutcome } from '@forman/domain/payments/money-cases';
+import { type CaseKind, caseStateOf, type DisputeOutcome } from '@forman/domain/books/money-cases';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 

@@ -1,7 +1,7 @@
-import type { LedgerJournal } from '@forman/domain/ledger/chart';
-import { isResultAccount } from '@forman/domain/ledger/chart-settings';
-import type { LedgerFact } from '@forman/domain/ledger/entries';
-import { firstDayOfItsYear, ledgerSpan } from '@forman/domain/ledger/period';
+import type { LedgerJournal } from '@forman/domain/books/ledger/chart';
+import { isResultAccount } from '@forman/domain/books/ledger/chart-settings';
+import type { LedgerFact } from '@forman/domain/books/ledger/entries';
+import { firstDayOfItsYear, ledgerSpan } from '@forman/domain/books/ledger/period';
 import { type Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/ledger';
+import * as calls from '@forman/contract/books/ledger';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getChart, nameAccount, nameJournal } from './chart.service.ts';

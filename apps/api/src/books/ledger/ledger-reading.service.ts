@@ -4,7 +4,7 @@ import type {
   listLedgerEntries,
   listLedgerLines,
   listLedgerPeople,
-} from '@forman/contract/ledger';
+} from '@forman/contract/books/ledger';
 import { centsToEuros } from '@forman/domain/money';
 import type { Db } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';

@@ -1,6 +1,6 @@
-import * as calls from '@forman/contract/ledger';
+import * as calls from '@forman/contract/books/ledger';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { captureEntry, type PaidOnline, receiptEntry } from '@forman/domain/ledger/entries';
+import { captureEntry, type PaidOnline, receiptEntry } from '@forman/domain/books/ledger/entries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
-import { defaultAccounts, defaultJournals } from '@forman/domain/ledger/chart';
-import { entryFaults, type LedgerEntry, type LedgerFact } from '@forman/domain/ledger/entries';
+import { defaultAccounts, defaultJournals } from '@forman/domain/books/ledger/chart';
+import { entryFaults, type LedgerEntry, type LedgerFact } from '@forman/domain/books/ledger/entries';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/vat-rules';
+import * as calls from '@forman/contract/books/vat-rules';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listRules, removeRule, setRule } from './vat-rules.service.ts';

@@ -1,8 +1,8 @@
-import type { listVatRules, setVatRule } from '@forman/contract/vat-rules';
+import type { listVatRules, setVatRule } from '@forman/contract/books/vat-rules';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { type Product, productOfTyped } from '@forman/domain/invoicing/product';
+import { type Product, productOfTyped } from '@forman/domain/books/invoicing/product';
 import {
   ruleWithoutProduct,
   treatmentFor,
@@ -11,9 +11,9 @@ import {
   vatRules as firstRules,
   vatTreatment,
   type VatTreatment,
-} from '@forman/domain/invoicing/vat';
-import { ruleViolations } from '@forman/domain/invoicing/vat-grounds';
-import type { SoldProduct } from '@forman/domain/ledger/entries';
+} from '@forman/domain/books/invoicing/vat';
+import { ruleViolations } from '@forman/domain/books/invoicing/vat-grounds';
+import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/faq';
+import * as calls from '@forman/contract/community/faq';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as faq from './faq.service.ts';

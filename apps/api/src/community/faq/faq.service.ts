@@ -6,11 +6,17 @@ import type {
   getSubCategory,
   searchIssues,
   updateIssue,
-} from '@forman/contract/faq';
-import type { AuditAction, AuditSubject } from '@forman/domain/audit';
+} from '@forman/contract/community/faq';
+import type { AuditAction, AuditSubject } from '@forman/domain/platform/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace, questionsOfPath } from '@forman/domain/faq';
+import {
+  checkFaqPlace,
+  checkFaqText,
+  faqMessages,
+  type FaqPlace,
+  questionsOfPath,
+} from '@forman/domain/community/faq';
 import { textOfHtml } from '@forman/domain/html';
 import type { PathStep } from '@forman/domain/sessions/discovery';
 import { cleanHtml } from '../../clean-html.ts';

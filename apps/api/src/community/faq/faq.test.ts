@@ -1,5 +1,5 @@
-import * as calls from '@forman/contract/faq';
-import { faqMessages } from '@forman/domain/faq';
+import * as calls from '@forman/contract/community/faq';
+import { faqMessages } from '@forman/domain/community/faq';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeFaqQuestion, makeUser } from '../../testing/factories.ts';

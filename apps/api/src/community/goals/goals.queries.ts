@@ -1,5 +1,5 @@
 import type { Level, Viewer } from '@forman/domain/access';
-import type { CompletionState, GoalType } from '@forman/domain/career/goals';
+import type { CompletionState, GoalType } from '@forman/domain/community/goals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LevelDates, levelDates } from '../../people/levels/levels.service.ts';

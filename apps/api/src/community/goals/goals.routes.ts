@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/goals';
+import * as calls from '@forman/contract/community/goals';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';

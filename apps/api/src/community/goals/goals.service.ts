@@ -8,7 +8,7 @@ import type {
   Goal,
   goalInbox,
   Journey,
-} from '@forman/contract/goals';
+} from '@forman/contract/community/goals';
 import type { Level, Viewer } from '@forman/domain/access';
 import {
   canAnswerGoal,
@@ -19,7 +19,7 @@ import {
   goalMessages,
   goalPeriodEnd,
   readsRefusalReason,
-} from '@forman/domain/career/goals';
+} from '@forman/domain/community/goals';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';

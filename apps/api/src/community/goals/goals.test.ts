@@ -1,8 +1,8 @@
-import { setUserRole } from '@forman/contract/member-office';
-import * as calls from '@forman/contract/goals';
-import { badges } from '@forman/contract/badges';
-import { me, updateUser } from '@forman/contract/members';
-import { getProfile } from '@forman/contract/member-profile';
+import { setUserRole } from '@forman/contract/office/member-office';
+import * as calls from '@forman/contract/community/goals';
+import { badges } from '@forman/contract/office/badges';
+import { me, updateUser } from '@forman/contract/office/members';
+import { getProfile } from '@forman/contract/office/member-profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCompletion, makeGoal, makeUser } from '../../testing/factories.ts';

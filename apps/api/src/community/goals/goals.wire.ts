@@ -1,6 +1,6 @@
-import type { Completion, completionStatuses } from '@forman/contract/goals';
+import type { Completion, completionStatuses } from '@forman/contract/community/goals';
 import { mainRole } from '@forman/domain/access';
-import type { CompletionState } from '@forman/domain/career/goals';
+import type { CompletionState } from '@forman/domain/community/goals';
 import type { AnsweredRow, CompletionRow, PersonRow } from './goals.queries.ts';
 
 type Status = (typeof completionStatuses)[number];

@@ -1,5 +1,5 @@
 import { type Level, may, type Viewer } from '@forman/domain/access';
-import { mostRecent, type NewsCategory, type NewsState } from '@forman/domain/news/news';
+import { mostRecent, type NewsCategory, type NewsState } from '@forman/domain/community/news';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/news';
+import * as calls from '@forman/contract/community/news';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as news from './news.service.ts';

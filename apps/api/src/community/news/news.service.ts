@@ -7,7 +7,7 @@ import type {
   NewsHead,
   NewsWaiting,
   updateNews,
-} from '@forman/contract/news';
+} from '@forman/contract/community/news';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { isBlankHtml } from '@forman/domain/html';
@@ -18,9 +18,9 @@ import {
   newsPerPage,
   type NewsState,
   stateOnWriting,
-} from '@forman/domain/news/news';
+} from '@forman/domain/community/news';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { readFormInstant } from '@forman/domain/sessions/form-instants';
+import { readFormInstant } from '@forman/domain/participation/form-instants';
 import { type RawBuilder, sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';

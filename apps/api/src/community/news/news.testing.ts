@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/news';
+import * as calls from '@forman/contract/community/news';
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
-import type { News, NewsHead } from '@forman/contract/news';
+import type { News, NewsHead } from '@forman/contract/community/news';
 import type { Viewer } from '@forman/domain/access';
 import { type Decision, no } from '@forman/domain/decision';
-import { canEditNews, canModerateNews } from '@forman/domain/news/news';
+import { canEditNews, canModerateNews } from '@forman/domain/community/news';
 import type { NewsHeadRow, NewsRow } from './news.queries.ts';
 
 export const toNewsHead = ({ id, title, category, publish_at }: NewsHeadRow): NewsHead => ({

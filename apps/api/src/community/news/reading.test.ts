@@ -1,5 +1,5 @@
-import { home } from '@forman/contract/home';
-import * as calls from '@forman/contract/news';
+import { home } from '@forman/contract/office/home';
+import * as calls from '@forman/contract/community/news';
 import { describe, expect, test } from 'vitest';
 import { makeNews } from '../../testing/factories.ts';
 import { type Caller, days, gateFor } from '../../testing/harness.ts';

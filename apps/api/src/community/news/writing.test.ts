@@ -1,5 +1,5 @@
-import { badges } from '@forman/contract/badges';
-import * as calls from '@forman/contract/news';
+import { badges } from '@forman/contract/office/badges';
+import * as calls from '@forman/contract/community/news';
 import { ladder } from '@forman/domain/access';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/training-plan';
+import * as calls from '@forman/contract/community/training-plan';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as plans from './training-plan.service.ts';

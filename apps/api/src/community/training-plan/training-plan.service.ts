@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
-import type { SessionCard } from '@forman/contract/sessions';
-import type { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/training-plan';
+import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/community/training-plan';
 import type { Viewer } from '@forman/domain/access';
-import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/domain/career/training-plan';
+import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/domain/community/training-plan';
 import { AppError } from '@forman/domain/errors';
 import { textOfHtml } from '@forman/domain/html';
 import { fullName, shorten } from '@forman/domain/text';

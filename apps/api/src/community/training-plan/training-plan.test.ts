@@ -1,8 +1,8 @@
-import { me } from '@forman/contract/members';
-import { getDynasty } from '@forman/contract/lineage';
-import { getProfile } from '@forman/contract/member-profile';
-import { listThematics } from '@forman/contract/catalogue';
-import * as calls from '@forman/contract/training-plan';
+import { me } from '@forman/contract/office/members';
+import { getDynasty } from '@forman/contract/people/lineage';
+import { getProfile } from '@forman/contract/office/member-profile';
+import { listThematics } from '@forman/contract/participation/catalogue';
+import * as calls from '@forman/contract/community/training-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,8 +1,8 @@
-import * as goalCalls from '@forman/contract/goals';
-import { setUserRole } from '@forman/contract/member-office';
-import { deleteUser } from '@forman/contract/privacy';
-import { getProfile } from '@forman/contract/member-profile';
-import * as calls from '@forman/contract/votes';
+import * as goalCalls from '@forman/contract/community/goals';
+import { setUserRole } from '@forman/contract/office/member-office';
+import { deleteUser } from '@forman/contract/office/privacy';
+import { getProfile } from '@forman/contract/office/member-profile';
+import * as calls from '@forman/contract/community/votes';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeCompletion, makeGoal, makeVote } from '../../testing/factories.ts';

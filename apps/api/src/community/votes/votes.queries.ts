@@ -1,6 +1,6 @@
 import type { Level } from '@forman/domain/access';
-import type { GoalType } from '@forman/domain/career/goals';
-import type { Outcome, VoteSlot, VoteValue } from '@forman/domain/career/votes';
+import type { GoalType } from '@forman/domain/community/goals';
+import type { Outcome, VoteSlot, VoteValue } from '@forman/domain/community/votes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LevelDates, levelDates } from '../../people/levels/levels.service.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { AwaitingVote, Evolution, voteEvolution } from '@forman/contract/votes';
+import type { AwaitingVote, Evolution, voteEvolution } from '@forman/contract/community/votes';
 import type { Level, Viewer } from '@forman/domain/access';
 import {
   canClearVote,
@@ -12,7 +12,7 @@ import {
   type VoteSlot,
   voteSlots,
   type VoteValue,
-} from '@forman/domain/career/votes';
+} from '@forman/domain/community/votes';
 import { AppError } from '@forman/domain/errors';
 import { fullName } from '@forman/domain/text';
 import type { RawBuilder } from 'kysely';

@@ -1,6 +1,6 @@
-import * as goalCalls from '@forman/contract/goals';
-import { badges } from '@forman/contract/badges';
-import * as calls from '@forman/contract/votes';
+import * as goalCalls from '@forman/contract/community/goals';
+import { badges } from '@forman/contract/office/badges';
+import * as calls from '@forman/contract/community/votes';
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

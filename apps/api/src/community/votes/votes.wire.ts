@@ -1,4 +1,4 @@
-import type { Evolution, EvolutionSlot, VotePerson } from '@forman/contract/votes';
+import type { Evolution, EvolutionSlot, VotePerson } from '@forman/contract/community/votes';
 import { mainRole, rolesOf } from '@forman/domain/access';
 import {
   canClearVote,
@@ -10,8 +10,8 @@ import {
   slotAwaiting,
   type VoteSlot,
   voteSlots,
-} from '@forman/domain/career/votes';
-import { readsAnybody } from '@forman/domain/members/contacts';
+} from '@forman/domain/community/votes';
+import { readsAnybody } from '@forman/domain/people/contacts';
 import { toLevelDates } from '../../people/levels/levels.service.ts';
 import type { VoterFacts } from '../open-votes/part.service.ts';
 import type { PersonRow, VoteRow } from './votes.queries.ts';

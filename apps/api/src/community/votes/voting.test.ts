@@ -1,5 +1,5 @@
-import * as goalCalls from '@forman/contract/goals';
-import * as calls from '@forman/contract/votes';
+import * as goalCalls from '@forman/contract/community/goals';
+import * as calls from '@forman/contract/community/votes';
 import { ladder, nextLevel } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { updateAttestationSettings } from '@forman/contract/attestations';
+import type { updateAttestationSettings } from '@forman/contract/hours/attestations';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';

@@ -1,4 +1,4 @@
-import type { Attestation, ListedAttestation } from '@forman/contract/attestations';
+import type { Attestation, ListedAttestation } from '@forman/contract/hours/attestations';
 import type { AttestationSnapshot } from '@forman/domain/hours/attestations';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/attestations';
+import * as calls from '@forman/contract/hours/attestations';
 import type { FastifyInstance } from 'fastify';
 import { sendPdf } from '../../http/pdf.ts';
 import { route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { Attestation, ListedAttestation, Verified } from '@forman/contract/attestations';
+import type { Attestation, ListedAttestation, Verified } from '@forman/contract/hours/attestations';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { signerOf } from '@forman/domain/hours/attestations';

@@ -4,7 +4,7 @@ import {
   getAttestationSettings,
   listAttestations,
   verifyAttestation,
-} from '@forman/contract/attestations';
+} from '@forman/contract/hours/attestations';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

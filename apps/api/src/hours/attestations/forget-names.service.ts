@@ -1,5 +1,5 @@
 import { namedYears } from '@forman/domain/hours/attestations';
-import { erasedName } from '@forman/domain/members/erasure';
+import { erasedName } from '@forman/domain/office/erasure';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 

@@ -1,5 +1,5 @@
-import { getUserHours } from '@forman/contract/hours';
-import { countersignPresence, ownPresence, signPresence } from '@forman/contract/presence';
+import { getUserHours } from '@forman/contract/hours/hours';
+import { countersignPresence, ownPresence, signPresence } from '@forman/contract/hours/presence';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { addSlots } from '../../testing/presence.ts';
@@ -8,7 +8,7 @@ import {
   getAttestationSettings,
   listAttestations,
   updateAttestationSettings,
-} from '@forman/contract/attestations';
+} from '@forman/contract/hours/attestations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/control-files';
+import * as calls from '@forman/contract/hours/control-files';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { requestControlFile, requestControlFiles } from './control-files.service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BackgroundTask } from '@forman/contract/background-tasks';
+import type { BackgroundTask } from '@forman/contract/platform/background-tasks';
 import { may, type Viewer } from '@forman/domain/access';
 import { csvText } from '@forman/domain/csv';
 import { AppError } from '@forman/domain/errors';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getTask, getTaskFile } from '@forman/contract/background-tasks';
-import { requestControlFile, requestControlFiles } from '@forman/contract/control-files';
+import { getTask, getTaskFile } from '@forman/contract/platform/background-tasks';
+import { requestControlFile, requestControlFiles } from '@forman/contract/hours/control-files';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

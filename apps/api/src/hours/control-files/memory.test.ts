@@ -1,5 +1,5 @@
-import { getTask } from '@forman/contract/background-tasks';
-import { requestControlFiles } from '@forman/contract/control-files';
+import { getTask } from '@forman/contract/platform/background-tasks';
+import { requestControlFiles } from '@forman/contract/hours/control-files';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAttended } from '../../testing/attestations.ts';

@@ -1,7 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import type { HourSum } from '@forman/domain/hours/count';
 import { awaitedDays, type Habilitation, themeRules, trainingNatures } from '@forman/domain/hours/hours';
-import { habilitations } from '@forman/domain/members/profile';
+import { habilitations } from '@forman/domain/people/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import type { HoursTile, listMemberHours, MemberHours } from '@forman/contract/hours-office';
+import type { HoursTile, listMemberHours, MemberHours } from '@forman/contract/hours/hours-office';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';

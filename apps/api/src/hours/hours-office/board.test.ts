@@ -1,5 +1,5 @@
-import { getUserHours } from '@forman/contract/hours';
-import * as calls from '@forman/contract/hours-office';
+import { getUserHours } from '@forman/contract/hours/hours';
+import * as calls from '@forman/contract/hours/hours-office';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

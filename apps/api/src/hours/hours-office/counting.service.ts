@@ -7,7 +7,7 @@ import {
   quotaOn,
 } from '@forman/domain/hours/count';
 import type { Habilitation } from '@forman/domain/hours/hours';
-import { habilitations } from '@forman/domain/members/profile';
+import { habilitations } from '@forman/domain/people/profile';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Db } from '../../db/database.ts';
 import { listQuotaRows } from '../hours/quotas.service.ts';

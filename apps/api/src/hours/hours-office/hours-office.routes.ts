@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/hours-office';
+import * as calls from '@forman/contract/hours/hours-office';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { readBoard } from './board.service.ts';

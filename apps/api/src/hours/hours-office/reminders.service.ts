@@ -1,4 +1,4 @@
-import type { HoursReminders } from '@forman/contract/hours-office';
+import type { HoursReminders } from '@forman/contract/hours/hours-office';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import {

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/hours-office';
+import * as calls from '@forman/contract/hours/hours-office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillSession, makeRegistration, type makeSession, makeUser } from '../../testing/factories.ts';
 import { gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';

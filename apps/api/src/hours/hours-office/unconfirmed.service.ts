@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { listSessionsWithoutHours } from '@forman/contract/hours-office';
+import type { listSessionsWithoutHours } from '@forman/contract/hours/hours-office';
 import type { Habilitation, TrainingNature } from '@forman/domain/hours/hours';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';

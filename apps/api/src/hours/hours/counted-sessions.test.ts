@@ -1,5 +1,5 @@
 import { makeAttended } from '../../testing/attestations.ts';
-import { updateThematic } from '@forman/contract/catalogue';
+import { updateThematic } from '@forman/contract/participation/catalogue';
 import {
   addHourQuota,
   addHourTheme,
@@ -10,7 +10,7 @@ import {
   listHourQuotas,
   listHourThemes,
   renameHourTheme,
-} from '@forman/contract/hours';
+} from '@forman/contract/hours/hours';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/hours';
+import * as calls from '@forman/contract/hours/hours';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { correctHoursOf, readUserHours, shareHours } from './hours.service.ts';

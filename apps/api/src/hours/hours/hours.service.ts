@@ -1,6 +1,6 @@
-import type { HourCard, getUserHours } from '@forman/contract/hours';
+import type { HourCard, getUserHours } from '@forman/contract/hours/hours';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
-import type { correctHours } from '@forman/contract/hours';
+import type { correctHours } from '@forman/contract/hours/hours';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { followedOn as attestedOn } from '@forman/domain/hours/attestations';

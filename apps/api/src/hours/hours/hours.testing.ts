@@ -1,4 +1,4 @@
-import { confirmSessionHours, getUserHours, listHourThemes } from '@forman/contract/hours';
+import { confirmSessionHours, getUserHours, listHourThemes } from '@forman/contract/hours/hours';
 import { beforeAll } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import type { Habilitation, HourLine, ThemeRule, TrainingNature } from '@forman/domain/hours/hours';
-import { catalogues, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
+import { catalogues, kindOfCatalogue } from '@forman/domain/participation/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

@@ -1,5 +1,5 @@
 import { wakeAfterCommit } from '../../after-commit.ts';
-import type { confirmSessionHours, SessionHours } from '@forman/contract/hours';
+import type { confirmSessionHours, SessionHours } from '@forman/contract/hours/hours';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';

@@ -5,9 +5,9 @@ import {
   listHourThemes,
   shareHours,
   suggestHours,
-} from '@forman/contract/hours';
-import { setUserGodfather } from '@forman/contract/member-office';
-import { deleteUser } from '@forman/contract/privacy';
+} from '@forman/contract/hours/hours';
+import { setUserGodfather } from '@forman/contract/office/member-office';
+import { deleteUser } from '@forman/contract/office/privacy';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeRegistration } from '../../testing/factories.ts';

@@ -4,7 +4,7 @@ import type {
   HourTheme,
   listHourQuotas,
   renameHourTheme,
-} from '@forman/contract/hours';
+} from '@forman/contract/hours/hours';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';

@@ -1,4 +1,4 @@
-import type { suggestHours } from '@forman/contract/hours';
+import type { suggestHours } from '@forman/contract/hours/hours';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { countHours } from '@forman/domain/hours/count';

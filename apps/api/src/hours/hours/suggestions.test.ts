@@ -1,4 +1,4 @@
-import { confirmSessionHours, suggestHours } from '@forman/contract/hours';
+import { confirmSessionHours, suggestHours } from '@forman/contract/hours/hours';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import type { HourTheme } from '@forman/contract/hours';
+import type { HourTheme } from '@forman/contract/hours/hours';
 import type { Habilitation, ThemeRule } from '@forman/domain/hours/hours';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type * as calls from '@forman/contract/outside-trainings';
-import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
+import type * as calls from '@forman/contract/hours/outside-trainings';
+import type { OfficeOutsideTraining } from '@forman/contract/hours/outside-trainings';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';

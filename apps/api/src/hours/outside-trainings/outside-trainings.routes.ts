@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import * as calls from '@forman/contract/outside-trainings';
+import * as calls from '@forman/contract/hours/outside-trainings';
 import { mostProofBytes } from '@forman/domain/hours/outside';
 import type { FastifyInstance } from 'fastify';
 import { uploadedFile } from '../../http/csv-file.ts';

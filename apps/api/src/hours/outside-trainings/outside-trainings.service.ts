@@ -1,5 +1,5 @@
-import type * as calls from '@forman/contract/outside-trainings';
-import type { OfficeOutsideTraining, OutsideTraining } from '@forman/contract/outside-trainings';
+import type * as calls from '@forman/contract/hours/outside-trainings';
+import type { OfficeOutsideTraining, OutsideTraining } from '@forman/contract/hours/outside-trainings';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
 import type { Viewer } from '@forman/domain/access';

@@ -1,5 +1,5 @@
 import { smallPdf } from '../../testing/small-pdf.ts';
-import { getUserHours, listHourThemes } from '@forman/contract/hours';
+import { getUserHours, listHourThemes } from '@forman/contract/hours/hours';
 import {
   decideOutsideTraining,
   declareOutsideTraining,
@@ -10,7 +10,7 @@ import {
   reopenOutsideTraining,
   uploadProof,
   withdrawOutsideTraining,
-} from '@forman/contract/outside-trainings';
+} from '@forman/contract/hours/outside-trainings';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setTimeout } from 'node:timers/promises';

@@ -9,7 +9,7 @@ import {
   presenceCode,
   signByHand,
   signPresence,
-} from '@forman/contract/presence';
+} from '@forman/contract/hours/presence';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

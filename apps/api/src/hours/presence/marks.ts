@@ -1,9 +1,9 @@
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { signPresence } from '@forman/contract/presence';
+import type { signPresence } from '@forman/contract/hours/presence';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { drawingProblem } from '@forman/domain/presence/drawing';
-import { isOwnName, ownNameWanted } from '@forman/domain/presence/presence';
+import { drawingProblem } from '@forman/domain/hours/presence/drawing';
+import { isOwnName, ownNameWanted } from '@forman/domain/hours/presence/presence';
 import type { Db } from '../../db/database.ts';
 import type { Mark } from './presence-chain.ts';
 

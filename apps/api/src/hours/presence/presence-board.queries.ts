@@ -1,5 +1,5 @@
 import type { Viewer } from '@forman/domain/access';
-import type { PresenceMethod } from '@forman/domain/presence/presence';
+import type { PresenceMethod } from '@forman/domain/hours/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,8 +1,13 @@
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import type { presenceBoard } from '@forman/contract/presence';
+import type { presenceBoard } from '@forman/contract/hours/presence';
 import type { Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
-import { canCountersign, canKeepPresence, canSignByHand, closesAt } from '@forman/domain/presence/presence';
+import {
+  canCountersign,
+  canKeepPresence,
+  canSignByHand,
+  closesAt,
+} from '@forman/domain/hours/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { Context } from '../../context.ts';

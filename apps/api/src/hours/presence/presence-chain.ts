@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Drawing } from '@forman/domain/presence/drawing';
-import type { PresenceMethod } from '@forman/domain/presence/presence';
+import type { Drawing } from '@forman/domain/hours/presence/drawing';
+import type { PresenceMethod } from '@forman/domain/hours/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { canonicalJson, chainedHash } from '../../canonical-json.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@forman/domain/access';
-import type { PresenceMethod } from '@forman/domain/presence/presence';
+import type { PresenceMethod } from '@forman/domain/hours/presence/presence';
 import { type DayPart, type HalfDay, halfDays } from '@forman/domain/sessions/half-days';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState, ParticipationState } from '@forman/domain/sessions/registration';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/presence';
+import * as calls from '@forman/contract/hours/presence';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getBoard } from './presence-board.service.ts';

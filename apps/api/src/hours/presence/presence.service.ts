@@ -5,9 +5,9 @@ import type {
   countersignPresence,
   presenceCode,
   signByHand,
-} from '@forman/contract/presence';
+} from '@forman/contract/hours/presence';
 import type { Viewer } from '@forman/domain/access';
-import type { AuditAction } from '@forman/domain/audit';
+import type { AuditAction } from '@forman/domain/platform/audit';
 import { AppError } from '@forman/domain/errors';
 import {
   canCountersign,
@@ -17,7 +17,7 @@ import {
   isClosedByList,
   presenceSentences,
   signingPath,
-} from '@forman/domain/presence/presence';
+} from '@forman/domain/hours/presence/presence';
 import { formatHour } from '@forman/domain/french-dates';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';

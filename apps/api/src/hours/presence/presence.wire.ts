@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { ownPresence, presenceBoard, signPresence } from '@forman/contract/presence';
+import type { ownPresence, presenceBoard, signPresence } from '@forman/contract/hours/presence';
 import {
   closesAt,
   connectedMinutes,
@@ -8,7 +8,7 @@ import {
   minutesAsked,
   opensAt,
   type Stay,
-} from '@forman/domain/presence/presence';
+} from '@forman/domain/hours/presence/presence';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { BoardPersonRow, BoardRecord } from './presence-board.queries.ts';
 import { countersignatureOf } from './half-of.ts';

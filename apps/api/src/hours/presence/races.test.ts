@@ -1,4 +1,4 @@
-import { countersignPresence, presenceBoard, signPresence } from '@forman/contract/presence';
+import { countersignPresence, presenceBoard, signPresence } from '@forman/contract/hours/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Drawing } from '@forman/domain/presence/drawing';
-import type { PresenceMethod } from '@forman/domain/presence/presence';
+import type { Drawing } from '@forman/domain/hours/presence/drawing';
+import type { PresenceMethod } from '@forman/domain/hours/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Stay } from '@forman/domain/presence/presence';
+import type { Stay } from '@forman/domain/hours/presence/presence';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { Db } from '../../db/database.ts';
 

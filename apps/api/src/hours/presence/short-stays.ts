@@ -1,5 +1,5 @@
 import { formatMinutes } from '@forman/domain/hours/words';
-import { connectedMinutes } from '@forman/domain/presence/presence';
+import { connectedMinutes } from '@forman/domain/hours/presence/presence';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { Tx } from '../../db/database.ts';
 import type { PresenceSheet } from './presence.queries.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
-import type { openPresenceCode, ownPresence, signPresence } from '@forman/contract/presence';
+import type { openPresenceCode, ownPresence, signPresence } from '@forman/contract/hours/presence';
 import type { Viewer } from '@forman/domain/access';
 import {
   canSendSigned,
@@ -7,7 +7,7 @@ import {
   closesAt,
   halfDayState,
   type PresenceMethod,
-} from '@forman/domain/presence/presence';
+} from '@forman/domain/hours/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { Context } from '../../context.ts';

@@ -6,7 +6,7 @@ import {
   presenceBoard,
   presenceCode,
   signPresence,
-} from '@forman/contract/presence';
+} from '@forman/contract/hours/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import { dayParts } from '@forman/domain/sessions/half-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

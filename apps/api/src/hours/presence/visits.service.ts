@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { joinRemotely } from '@forman/contract/presence';
+import type { joinRemotely } from '@forman/contract/hours/presence';
 import type { Viewer } from '@forman/domain/access';
-import { canSignAt, type Stay } from '@forman/domain/presence/presence';
+import { canSignAt, type Stay } from '@forman/domain/hours/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/training-figures';
+import * as calls from '@forman/contract/hours/training-figures';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { TrainingYear } from '@forman/contract/training-figures';
+import type { TrainingYear } from '@forman/contract/hours/training-figures';
 import { type FiguresLine, type GivenSession, trainingFigures } from '@forman/domain/hours/training-figures';
 import { parisInstant } from '@forman/domain/paris-time';
 import { halfDays } from '@forman/domain/sessions/half-days';

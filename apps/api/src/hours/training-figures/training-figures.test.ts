@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/training-figures';
+import * as calls from '@forman/contract/hours/training-figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import { noTotals, type ClosingTotals } from '@forman/domain/ledger/closings';
+import { noTotals, type ClosingTotals } from '@forman/domain/books/ledger/closings';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { findLastClosing, listClosings, lockBooks, type StoredClosing } from './closings.queries.ts';

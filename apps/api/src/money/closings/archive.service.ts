@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BackgroundTask } from '@forman/contract/background-tasks';
+import type { BackgroundTask } from '@forman/contract/platform/background-tasks';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { BooksArchive } from '@forman/contract/closings';
+import type { BooksArchive } from '@forman/contract/money/closings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getTaskFile } from '@forman/contract/background-tasks';
-import { getBooksAttestation } from '@forman/contract/books-attestation';
+import { getTaskFile } from '@forman/contract/platform/background-tasks';
+import { getBooksAttestation } from '@forman/contract/money/books-attestation';
 import {
   closeMonth,
   closeYear,
@@ -9,7 +9,7 @@ import {
   requestArchive,
   setTreasurer,
   testTreasurer,
-} from '@forman/contract/closings';
+} from '@forman/contract/money/closings';
 import { beforeAll, describe, expect, test } from 'vitest';
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import { makeUser } from '../../testing/factories.ts';

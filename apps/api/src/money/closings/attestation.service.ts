@@ -1,4 +1,4 @@
-import type { BooksAttestation } from '@forman/contract/books-attestation';
+import type { BooksAttestation } from '@forman/contract/money/books-attestation';
 import { centsToEuros } from '@forman/domain/money';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Context } from '../../context.ts';

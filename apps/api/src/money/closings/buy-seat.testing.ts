@@ -1,4 +1,4 @@
-import { listTransactions } from '@forman/contract/invoicing';
+import { listTransactions } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { TestPortal } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ClosingKind, ClosingTotals } from '@forman/domain/ledger/closings';
-import { type FecLine, fecText, sealedText } from '@forman/domain/ledger/fec';
+import type { ClosingKind, ClosingTotals } from '@forman/domain/books/ledger/closings';
+import { type FecLine, fecText, sealedText } from '@forman/domain/books/ledger/fec';
 import { chainedHash, genesisHash } from '../../canonical-json.ts';
 
 /** The content that a closing's hash covers, after the previous hash. */

@@ -1,6 +1,11 @@
-import type { ClosingKind, ClosingTotals, ClosedDocument, MeansTotals } from '@forman/domain/ledger/closings';
-import type { EarlyIncome } from '@forman/domain/ledger/deferral';
-import type { FecLine } from '@forman/domain/ledger/fec';
+import type {
+  ClosingKind,
+  ClosingTotals,
+  ClosedDocument,
+  MeansTotals,
+} from '@forman/domain/books/ledger/closings';
+import type { EarlyIncome } from '@forman/domain/books/ledger/deferral';
+import type { FecLine } from '@forman/domain/books/ledger/fec';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ChainedClosing } from './closing-chain.ts';

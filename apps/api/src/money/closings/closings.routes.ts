@@ -1,5 +1,5 @@
-import * as calls from '@forman/contract/closings';
-import { getBooksAttestation } from '@forman/contract/books-attestation';
+import * as calls from '@forman/contract/money/closings';
+import { getBooksAttestation } from '@forman/contract/money/books-attestation';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listArchives, requestArchive } from './archive.service.ts';

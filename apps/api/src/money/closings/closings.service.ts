@@ -1,4 +1,4 @@
-import type { BooksStanding, Closing, listClosings as listCall } from '@forman/contract/closings';
+import type { BooksStanding, Closing, listClosings as listCall } from '@forman/contract/money/closings';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Decision } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
@@ -9,8 +9,8 @@ import {
   lastDayOf,
   monthsBetween,
   type SeriesTotals,
-} from '@forman/domain/ledger/closings';
-import { ledgerSpan } from '@forman/domain/ledger/period';
+} from '@forman/domain/books/ledger/closings';
+import { ledgerSpan } from '@forman/domain/books/ledger/period';
 import { centsToEuros } from '@forman/domain/money';
 import { monthAfter } from '@forman/domain/figures';
 import { sql } from 'kysely';

@@ -5,10 +5,10 @@ import {
   getClosing,
   listClosings,
   setTreasurer,
-} from '@forman/contract/closings';
-import { listTransactions } from '@forman/contract/invoicing';
+} from '@forman/contract/money/closings';
+import { listTransactions } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

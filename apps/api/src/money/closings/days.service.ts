@@ -1,6 +1,6 @@
-import { type ClosingTotals, perpetualAfter, totalsOf } from '@forman/domain/ledger/closings';
-import { deferralEntries } from '@forman/domain/ledger/deferral';
-import type { FecLine } from '@forman/domain/ledger/fec';
+import { type ClosingTotals, perpetualAfter, totalsOf } from '@forman/domain/books/ledger/closings';
+import { deferralEntries } from '@forman/domain/books/ledger/deferral';
+import type { FecLine } from '@forman/domain/books/ledger/fec';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Context } from '../../context.ts';

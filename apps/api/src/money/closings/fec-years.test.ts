@@ -1,4 +1,4 @@
-import { exportFec } from '@forman/contract/closings';
+import { exportFec } from '@forman/contract/money/closings';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { fecFileName, fecHeader, fecLineEnd, fecText } from '@forman/domain/ledger/fec';
+import { fecFileName, fecHeader, fecLineEnd, fecText } from '@forman/domain/books/ledger/fec';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { readInBatches } from '../../db/cursor.ts';

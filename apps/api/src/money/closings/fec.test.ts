@@ -1,7 +1,7 @@
-import { exportFec } from '@forman/contract/closings';
-import { listTransactions } from '@forman/contract/invoicing';
+import { exportFec } from '@forman/contract/money/closings';
+import { listTransactions } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { readFec } from '@forman/domain/ledger/fec-reading';
+import { readFec } from '@forman/domain/books/ledger/fec-reading';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

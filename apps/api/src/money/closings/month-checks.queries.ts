@@ -1,6 +1,6 @@
-import type { BooksStanding } from '@forman/contract/closings';
+import type { BooksStanding } from '@forman/contract/money/closings';
 import { firstDayOf } from '@forman/domain/figures';
-import { lastDayOf } from '@forman/domain/ledger/closings';
+import { lastDayOf } from '@forman/domain/books/ledger/closings';
 import { centsToEuros } from '@forman/domain/money';
 import { parisInstant, addDays } from '@forman/domain/paris-time';
 import { sql } from 'kysely';

@@ -8,7 +8,7 @@ import {
   lastDayOf,
   monthsBetween,
   noTotals,
-} from '@forman/domain/ledger/closings';
+} from '@forman/domain/books/ledger/closings';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';
 import { sql } from 'kysely';

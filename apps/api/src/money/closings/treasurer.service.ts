@@ -1,4 +1,4 @@
-import type { Treasurer } from '@forman/contract/closings';
+import type { Treasurer } from '@forman/contract/money/closings';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { monthOf } from '@forman/domain/figures';

@@ -1,4 +1,4 @@
-import { closeMonth, getTreasurer, setTreasurer, testTreasurer } from '@forman/contract/closings';
+import { closeMonth, getTreasurer, setTreasurer, testTreasurer } from '@forman/contract/money/closings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

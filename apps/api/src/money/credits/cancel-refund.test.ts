@@ -1,6 +1,6 @@
-import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
-import { listTransactions } from '@forman/contract/invoicing';
-import { me } from '@forman/contract/members';
+import { listCreditMovements, userAvoirs } from '@forman/contract/money/credits';
+import { listTransactions } from '@forman/contract/books/invoicing';
+import { me } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { applyCredit, recordCreditMovement, tieCredit } from '@forman/contract/credit-claims';
+import type { applyCredit, recordCreditMovement, tieCredit } from '@forman/contract/money/credit-claims';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type ErrorCode } from '@forman/domain/errors';

@@ -3,10 +3,10 @@ import {
   recordCreditMovement,
   tieCredit,
   tieCreditMovement,
-} from '@forman/contract/credit-claims';
-import { me } from '@forman/contract/members';
-import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
-import { getTransaction, invoiceCredits, listTransactions } from '@forman/contract/invoicing';
+} from '@forman/contract/money/credit-claims';
+import { me } from '@forman/contract/office/members';
+import { listCreditMovements, userAvoirs } from '@forman/contract/money/credits';
+import { getTransaction, invoiceCredits, listTransactions } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
-import * as claims from '@forman/contract/credit-claims';
-import * as calls from '@forman/contract/credits';
+import * as claims from '@forman/contract/money/credit-claims';
+import * as calls from '@forman/contract/money/credits';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';

@@ -1,6 +1,6 @@
-import { creditDetail, listCreditMovements, userAvoirs } from '@forman/contract/credits';
-import { me } from '@forman/contract/members';
-import { abandonPayment, payByCard, quote } from '@forman/contract/payments';
+import { creditDetail, listCreditMovements, userAvoirs } from '@forman/contract/money/credits';
+import { me } from '@forman/contract/office/members';
+import { abandonPayment, payByCard, quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,9 +1,9 @@
-import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
-import { getTransaction } from '@forman/contract/invoicing';
-import { me } from '@forman/contract/members';
-import { quote } from '@forman/contract/payments';
+import { listCreditMovements, userAvoirs } from '@forman/contract/money/credits';
+import { getTransaction } from '@forman/contract/books/invoicing';
+import { me } from '@forman/contract/office/members';
+import { quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { updateTransaction } from '@forman/contract/typed-invoices';
+import { updateTransaction } from '@forman/contract/books/typed-invoices';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
-import type { lowerAvoir, refundAvoir } from '@forman/contract/credits';
+import type { lowerAvoir, refundAvoir } from '@forman/contract/money/credits';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import type { AuditAction } from '@forman/domain/audit';
+import type { AuditAction } from '@forman/domain/platform/audit';
 import { AppError } from '@forman/domain/errors';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';

@@ -1,7 +1,7 @@
-import { getPersonFile } from '@forman/contract/person-file';
-import { lowerAvoir, refundAvoir, userAvoirs } from '@forman/contract/credits';
-import { setUserCredit } from '@forman/contract/member-office';
-import { quote } from '@forman/contract/payments';
+import { getPersonFile } from '@forman/contract/office/person-file';
+import { lowerAvoir, refundAvoir, userAvoirs } from '@forman/contract/money/credits';
+import { setUserCredit } from '@forman/contract/office/member-office';
+import { quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

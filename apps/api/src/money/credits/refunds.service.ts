@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '@forman/domain/money';
-import { providerRefundEntry } from '@forman/domain/ledger/entries';
+import { providerRefundEntry } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { sql } from 'kysely';

@@ -1,12 +1,12 @@
 import type { Cents } from '@forman/domain/money';
-import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
+import { allocate, type Avoir, usableCredit } from '@forman/domain/money/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import {
   type AvoirEnd,
   avoirEntry,
   avoirSpentEntry,
   type SpentPart,
-} from '@forman/domain/ledger/avoir-entries';
+} from '@forman/domain/books/ledger/avoir-entries';
 import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { monthKeys } from '@forman/domain/credits/year';
+import { monthKeys } from '@forman/domain/money/credits/year';
 import type { Cents } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { actionLabel } from '@forman/domain/credits/actions';
-import { creditYear, type CreditYear, monthKeys, sumYears } from '@forman/domain/credits/year';
+import { actionLabel } from '@forman/domain/money/credits/actions';
+import { creditYear, type CreditYear, monthKeys, sumYears } from '@forman/domain/money/credits/year';
 import { csvAmount } from '@forman/domain/csv';
 import { AppError } from '@forman/domain/errors';
 import { formatNumericDay } from '@forman/domain/french-dates';

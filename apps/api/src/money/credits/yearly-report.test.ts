@@ -4,8 +4,8 @@ import {
   exportCreditDetail,
   exportCreditDetails,
   exportCreditYear,
-} from '@forman/contract/credits';
-import { type CreditYear, monthKeys } from '@forman/domain/credits/year';
+} from '@forman/contract/money/credits';
+import { type CreditYear, monthKeys } from '@forman/domain/money/credits/year';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCredit, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
-import type { groupOrderChoices, priceGroupOrder } from '@forman/contract/group-orders';
+import type { groupOrderChoices, priceGroupOrder } from '@forman/contract/money/group-orders';
 import { ladder, may, type Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
@@ -8,7 +8,7 @@ import {
   groupOrderSentences,
   noticeDays,
   seatRefusalWords,
-} from '@forman/domain/group-orders/group-orders';
+} from '@forman/domain/money/group-orders/group-orders';
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rooms } from '@forman/domain/sessions/rooms';

@@ -1,4 +1,4 @@
-import { isReminderDue, transferDays } from '@forman/domain/group-orders/group-orders';
+import { isReminderDue, transferDays } from '@forman/domain/money/group-orders/group-orders';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { findOrder, hasSeats, lockOrder } from './group-orders.queries.ts';

@@ -1,4 +1,4 @@
-import { type GroupOrderState, keptUntil } from '@forman/domain/group-orders/group-orders';
+import { type GroupOrderState, keptUntil } from '@forman/domain/money/group-orders/group-orders';
 import type { Viewer } from '@forman/domain/access';
 import type { Cents } from '@forman/domain/money';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';

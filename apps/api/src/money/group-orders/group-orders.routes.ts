@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/group-orders';
+import * as calls from '@forman/contract/money/group-orders';
 import type { FastifyInstance } from 'fastify';
 import { sendPdf } from '../../http/pdf.ts';
 import { route } from '../../http/route.ts';

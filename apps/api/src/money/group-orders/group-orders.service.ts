@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
-import type { listGroupOrders, setTransferAccount } from '@forman/contract/group-orders';
+import type { listGroupOrders, setTransferAccount } from '@forman/contract/money/group-orders';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { canCancelOrder, canRemoveSeat } from '@forman/domain/group-orders/group-orders';
+import { canCancelOrder, canRemoveSeat } from '@forman/domain/money/group-orders/group-orders';
 import { allow } from '@forman/domain/refusals';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as calls from '@forman/contract/group-orders';
-import { getTransaction, listTransactions, transactionDetail } from '@forman/contract/invoicing';
-import { updateTransaction } from '@forman/contract/typed-invoices';
+import * as calls from '@forman/contract/money/group-orders';
+import { getTransaction, listTransactions, transactionDetail } from '@forman/contract/books/invoicing';
+import { updateTransaction } from '@forman/contract/books/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { days } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/group-orders';
+import * as calls from '@forman/contract/money/group-orders';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Caller } from '../../testing/harness.ts';
 import { makeUser } from '../../testing/factories.ts';

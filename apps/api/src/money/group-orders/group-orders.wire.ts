@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { getGroupOrder } from '@forman/contract/group-orders';
+import type { getGroupOrder } from '@forman/contract/money/group-orders';
 import { may, type Viewer } from '@forman/domain/access';
 import { no } from '@forman/domain/decision';
 import {
@@ -7,7 +7,7 @@ import {
   canCancelOrder,
   canReceiveTransfer,
   canRemoveSeat,
-} from '@forman/domain/group-orders/group-orders';
+} from '@forman/domain/money/group-orders/group-orders';
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OrderedSeat, OrderRow } from './group-orders.queries.ts';

@@ -1,7 +1,7 @@
-import * as calls from '@forman/contract/group-orders';
-import { getMonthFigures } from '@forman/contract/figures';
-import { home } from '@forman/contract/home';
-import { deleteUser } from '@forman/contract/privacy';
+import * as calls from '@forman/contract/money/group-orders';
+import { getMonthFigures } from '@forman/contract/office/figures';
+import { home } from '@forman/contract/office/home';
+import { deleteUser } from '@forman/contract/office/privacy';
 import { parisDay } from '@forman/domain/paris-time';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { days } from '../../testing/harness.ts';

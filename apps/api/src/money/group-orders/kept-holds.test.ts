@@ -1,5 +1,5 @@
-import * as calls from '@forman/contract/group-orders';
-import { countersignPresence } from '@forman/contract/presence';
+import * as calls from '@forman/contract/money/group-orders';
+import { countersignPresence } from '@forman/contract/hours/presence';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { describe, expect, test } from 'vitest';

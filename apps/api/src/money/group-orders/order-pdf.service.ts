@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { missingSellerFields } from '@forman/domain/invoicing/document';
+import { missingSellerFields } from '@forman/domain/books/invoicing/document';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { composeProforma, drawProforma } from '../../books/invoicing/proforma.service.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { placeGroupOrder } from '@forman/contract/group-orders';
+import type { placeGroupOrder } from '@forman/contract/money/group-orders';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import {
@@ -8,7 +8,7 @@ import {
   formatOrderNumber,
   keptUntil,
   seatRefusalWords,
-} from '@forman/domain/group-orders/group-orders';
+} from '@forman/domain/money/group-orders/group-orders';
 import { eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';

@@ -6,9 +6,9 @@ import {
   type PlaceOrderRefusal,
   unpaidDays,
   type seatRefusalWords,
-} from '@forman/domain/group-orders/group-orders';
+} from '@forman/domain/money/group-orders/group-orders';
 import type { Decision } from '@forman/domain/decision';
-import { hasInvoiceAddress } from '@forman/domain/invoicing/document';
+import { hasInvoiceAddress } from '@forman/domain/books/invoicing/document';
 import type { Cents } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';

@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { canGrantOrders } from '@forman/domain/group-orders/group-orders';
+import { canGrantOrders } from '@forman/domain/money/group-orders/group-orders';
 import { allow } from '@forman/domain/refusals';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { receiveGroupTransfer } from '@forman/contract/group-orders';
+import type { receiveGroupTransfer } from '@forman/contract/money/group-orders';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import {
   cameInTime,
   canReceiveTransfer,
   groupOrderSentences,
-} from '@forman/domain/group-orders/group-orders';
+} from '@forman/domain/money/group-orders/group-orders';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { allow, refusal } from '@forman/domain/refusals';

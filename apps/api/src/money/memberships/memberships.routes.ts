@@ -1,4 +1,4 @@
-import { listOwing, membership, remindOwing } from '@forman/contract/memberships';
+import { listOwing, membership, remindOwing } from '@forman/contract/money/memberships';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listOwingMembers, remindOwingMembers } from './owing.service.ts';

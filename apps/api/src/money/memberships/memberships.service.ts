@@ -9,7 +9,7 @@ import {
   membershipState,
   paidFrom,
   paidUntil,
-} from '@forman/domain/memberships/dues';
+} from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
-import type { listOwing } from '@forman/contract/memberships';
+import type { listOwing } from '@forman/contract/money/memberships';
 import type { QueryOf } from '@forman/contract/endpoint';
 import { ladder, type Level } from '@forman/domain/access';
-import { duesCalledUntil } from '@forman/domain/memberships/dues';
+import { duesCalledUntil } from '@forman/domain/money/memberships/dues';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,7 +1,7 @@
-import type { listOwing, remindOwing } from '@forman/contract/memberships';
+import type { listOwing, remindOwing } from '@forman/contract/money/memberships';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { countPeopleRead } from '../../http/bulk-reads.ts';

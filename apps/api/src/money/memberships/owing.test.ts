@@ -1,4 +1,4 @@
-import { listOwing, remindOwing } from '@forman/contract/memberships';
+import { listOwing, remindOwing } from '@forman/contract/money/memberships';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

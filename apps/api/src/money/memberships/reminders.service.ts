@@ -3,7 +3,7 @@ import {
   duesReminders,
   membershipPriceCents,
   reminderDue,
-} from '@forman/domain/memberships/dues';
+} from '@forman/domain/money/memberships/dues';
 import type { Level } from '@forman/domain/access';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';

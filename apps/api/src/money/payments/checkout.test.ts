@@ -1,7 +1,7 @@
-import { abandonPayment, getPayment, payByCard, quote } from '@forman/contract/payments';
-import { listCreditMovements } from '@forman/contract/credits';
-import { listTransactions } from '@forman/contract/invoicing';
-import { me } from '@forman/contract/members';
+import { abandonPayment, getPayment, payByCard, quote } from '@forman/contract/money/payments';
+import { listCreditMovements } from '@forman/contract/money/credits';
+import { listTransactions } from '@forman/contract/books/invoicing';
+import { me } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,7 +1,7 @@
-import { listCreditMovements } from '@forman/contract/credits';
-import { listTransactions, transactionDetail } from '@forman/contract/invoicing';
-import { me } from '@forman/contract/members';
-import { finaliseDiscovery, payByCard, quote } from '@forman/contract/payments';
+import { listCreditMovements } from '@forman/contract/money/credits';
+import { listTransactions, transactionDetail } from '@forman/contract/books/invoicing';
+import { me } from '@forman/contract/office/members';
+import { finaliseDiscovery, payByCard, quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

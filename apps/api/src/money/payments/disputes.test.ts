@@ -1,10 +1,10 @@
-import { me } from '@forman/contract/members';
+import { me } from '@forman/contract/office/members';
 import {
   closePaymentCase,
   listPaymentCases,
   listStuckPayments,
   resolveStuckPayment,
-} from '@forman/contract/payments';
+} from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
-import { setUserRole } from '@forman/contract/member-office';
-import { me } from '@forman/contract/members';
-import { payMembership } from '@forman/contract/memberships';
-import { payByCard } from '@forman/contract/payments';
+import { setUserRole } from '@forman/contract/office/member-office';
+import { me } from '@forman/contract/office/members';
+import { payMembership } from '@forman/contract/money/memberships';
+import { payByCard } from '@forman/contract/money/payments';
 import type { Level } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { payMembership } from '@forman/contract/memberships';
+import { payMembership } from '@forman/contract/money/memberships';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getMembership } from '../memberships/memberships.service.ts';

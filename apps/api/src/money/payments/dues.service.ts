@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { membership, payMembership } from '@forman/contract/memberships';
+import type { membership, payMembership } from '@forman/contract/money/memberships';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
-import { holdMs } from '@forman/domain/sessions/holds';
+import { holdMs } from '@forman/domain/platform/holds';
 import type { Context } from '../../context.ts';
 import { expectSettled, payByCredit } from './checkout.service.ts';
 import { findOpenPayment, findPaidDues, type PaymentRow } from './payments.queries.ts';

@@ -1,8 +1,8 @@
-import { me, updateUser } from '@forman/contract/members';
-import { membership, payMembership } from '@forman/contract/memberships';
-import { abandonPayment, openPaypalOrder, payByCard, quote } from '@forman/contract/payments';
-import { listCreditMovements } from '@forman/contract/credits';
-import { getTransaction, listTransactions } from '@forman/contract/invoicing';
+import { me, updateUser } from '@forman/contract/office/members';
+import { membership, payMembership } from '@forman/contract/money/memberships';
+import { abandonPayment, openPaypalOrder, payByCard, quote } from '@forman/contract/money/payments';
+import { listCreditMovements } from '@forman/contract/money/credits';
+import { getTransaction, listTransactions } from '@forman/contract/books/invoicing';
 import type { Level } from '@forman/domain/access';
 import { describe, expect, test } from 'vitest';
 import { giveCredit, makeUser } from '../../testing/factories.ts';

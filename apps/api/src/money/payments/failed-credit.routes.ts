@@ -1,4 +1,4 @@
-import * as claims from '@forman/contract/credit-claims';
+import * as claims from '@forman/contract/money/credit-claims';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { freeFailed, freeFailedAvoirs } from './failed-credit.service.ts';

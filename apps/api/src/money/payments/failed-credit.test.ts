@@ -1,5 +1,5 @@
-import { reportFailedPayment, restoreAvoirParts, restoreAvoirs } from '@forman/contract/credit-claims';
-import { userAvoirs } from '@forman/contract/credits';
+import { reportFailedPayment, restoreAvoirParts, restoreAvoirs } from '@forman/contract/money/credit-claims';
+import { userAvoirs } from '@forman/contract/money/credits';
 import { expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, minutes } from '../../testing/harness.ts';

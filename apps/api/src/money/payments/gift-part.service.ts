@@ -1,5 +1,5 @@
 import type { Cents } from '@forman/domain/money';
-import type { Split } from '@forman/domain/payments/states';
+import type { Split } from '@forman/domain/money/payments/states';
 import type { Db } from '../../db/database.ts';
 import { giftsIn, sumReservedGifts, type Wallet } from '../credits/wallet.service.ts';
 import type { PaymentRow } from './payments.queries.ts';

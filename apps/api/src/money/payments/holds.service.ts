@@ -1,5 +1,5 @@
 import { AppError } from '@forman/domain/errors';
-import { canMovePayment, type PaymentState } from '@forman/domain/payments/states';
+import { canMovePayment, type PaymentState } from '@forman/domain/money/payments/states';
 import type { Tx } from '../../db/database.ts';
 import { lockPerson, releaseCredit } from '../credits/wallet.service.ts';
 import { freeSeatOf, lockIfThere } from '../../sessions/seats/seats.service.ts';

@@ -3,16 +3,16 @@ import { type Decision, no } from '@forman/domain/decision';
 import type { RefusalReason } from '@forman/domain/refusals';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
-import { canPayDues, membershipPriceCents } from '@forman/domain/memberships/dues';
+import { canPayDues, membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import {
   splitAllOrNothing,
   splitByChoice,
   splitCreditFirst,
   type Split,
-} from '@forman/domain/payments/states';
+} from '@forman/domain/money/payments/states';
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { holdMs } from '@forman/domain/sessions/holds';
+import { holdMs } from '@forman/domain/platform/holds';
 import { canFinalise, canRegister } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';

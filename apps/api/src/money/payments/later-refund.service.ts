@@ -1,5 +1,5 @@
 import type { PaymentReading } from '../../adapters/payments/port.ts';
-import type { PaymentState } from '@forman/domain/payments/states';
+import type { PaymentState } from '@forman/domain/money/payments/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordProviderRefund } from '../credits/refunds.service.ts';

@@ -1,11 +1,11 @@
-import { getTransaction } from '@forman/contract/invoicing';
-import { me } from '@forman/contract/members';
+import { getTransaction } from '@forman/contract/books/invoicing';
+import { me } from '@forman/contract/office/members';
 import {
   closePaymentCase,
   listPaymentCases,
   listStuckPayments,
   resolveStuckPayment,
-} from '@forman/contract/payments';
+} from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test, vi } from 'vitest';
 import { fillSession, giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { CaseKind, DisputeOutcome } from '@forman/domain/payments/money-cases';
+import type { CaseKind, DisputeOutcome } from '@forman/domain/books/money-cases';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentProvider } from '../../adapters/payments/port.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Paging } from '@forman/contract/fields';
-import type { PaymentCase } from '@forman/contract/payments';
+import type { PaymentCase } from '@forman/contract/money/payments';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
@@ -9,7 +9,7 @@ import {
   caseWords,
   type DisputeOutcome,
   disputeReason,
-} from '@forman/domain/payments/money-cases';
+} from '@forman/domain/books/money-cases';
 import type { Dispute, PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { getPayment, PaymentView } from '@forman/contract/payments';
+import type { getPayment, PaymentView } from '@forman/contract/money/payments';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';

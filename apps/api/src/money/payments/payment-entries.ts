@@ -5,9 +5,9 @@ import {
   type PaidOnline,
   refundEntry,
   refundReturnedEntry,
-} from '@forman/domain/ledger/entries';
+} from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
-import { caseStateOf } from '@forman/domain/payments/money-cases';
+import { caseStateOf } from '@forman/domain/books/money-cases';
 import type { Tx } from '../../db/database.ts';
 import { post } from '../../books/ledger/ledger.service.ts';
 import type { MovedRow, NewCase } from './money-cases.queries.ts';

@@ -1,4 +1,4 @@
-import { openPaymentStates, type PaymentState } from '@forman/domain/payments/states';
+import { openPaymentStates, type PaymentState } from '@forman/domain/money/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type Insertable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/payments';
+import * as calls from '@forman/contract/money/payments';
 import { AppError } from '@forman/domain/errors';
 import { eurosToCents } from '@forman/domain/money';
 import type { FastifyInstance } from 'fastify';

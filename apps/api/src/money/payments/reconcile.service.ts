@@ -1,5 +1,5 @@
 import { AppError } from '@forman/domain/errors';
-import { openPaymentStates } from '@forman/domain/payments/states';
+import { openPaymentStates } from '@forman/domain/money/payments/states';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { me } from '@forman/contract/members';
+import { me } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,13 +1,13 @@
-import { officeCalls } from '@forman/contract/session-office';
-import { listCreditMovements } from '@forman/contract/credits';
-import { me } from '@forman/contract/members';
+import { officeCalls } from '@forman/contract/participation/session-office';
+import { listCreditMovements } from '@forman/contract/money/credits';
+import { me } from '@forman/contract/office/members';
 import {
   abandonPayment,
   getPayment,
   listStuckPayments,
   payByCard,
   resolveStuckPayment,
-} from '@forman/contract/payments';
+} from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';

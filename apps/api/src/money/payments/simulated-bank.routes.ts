@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/payments';
+import * as calls from '@forman/contract/money/payments';
 import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

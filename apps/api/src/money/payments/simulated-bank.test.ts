@@ -1,4 +1,4 @@
-import { confirmAtSimulatedBank, listTestCards, quote } from '@forman/contract/payments';
+import { confirmAtSimulatedBank, listTestCards, quote } from '@forman/contract/money/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';

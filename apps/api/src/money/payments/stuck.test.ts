@@ -1,11 +1,11 @@
-import { me } from '@forman/contract/members';
+import { me } from '@forman/contract/office/members';
 import {
   listStuckPayments,
   openPaypalOrder,
   payByCard,
   quote,
   resolveStuckPayment,
-} from '@forman/contract/payments';
+} from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import type { RefundResult } from '../../adapters/payments/port.ts';

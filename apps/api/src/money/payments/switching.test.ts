@@ -1,5 +1,5 @@
-import { abandonPayment, getPayment, payByCard, quote } from '@forman/contract/payments';
-import { me } from '@forman/contract/members';
+import { abandonPayment, getPayment, payByCard, quote } from '@forman/contract/money/payments';
+import { me } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../adapters/payments/port.ts';

@@ -1,4 +1,4 @@
-import { webhook } from '@forman/contract/payments';
+import { webhook } from '@forman/contract/money/payments';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { receiveEvent } from './webhooks.service.ts';

@@ -1,6 +1,6 @@
-import type { ProviderDifference } from '@forman/contract/payouts';
-import type { OnlineMethod } from '@forman/domain/ledger/entries';
-import { ledgerSpan } from '@forman/domain/ledger/period';
+import type { ProviderDifference } from '@forman/contract/money/payouts';
+import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
+import { ledgerSpan } from '@forman/domain/books/ledger/period';
 import type { Cents } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';

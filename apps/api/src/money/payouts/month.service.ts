@@ -1,5 +1,5 @@
-import type { BooksStanding } from '@forman/contract/closings';
-import { lastDayOf } from '@forman/domain/ledger/closings';
+import type { BooksStanding } from '@forman/contract/money/closings';
+import { lastDayOf } from '@forman/domain/books/ledger/closings';
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/payouts';
+import * as calls from '@forman/contract/money/payouts';
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';

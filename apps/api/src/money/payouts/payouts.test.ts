@@ -1,6 +1,6 @@
-import { getBooksStanding } from '@forman/contract/closings';
-import { listLedgerEntries, listLedgerLines } from '@forman/contract/ledger';
-import * as calls from '@forman/contract/payouts';
+import { getBooksStanding } from '@forman/contract/money/closings';
+import { listLedgerEntries, listLedgerLines } from '@forman/contract/books/ledger';
+import * as calls from '@forman/contract/money/payouts';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,5 +1,5 @@
-import type { KeptMove } from '@forman/domain/ledger/payouts';
-import type { OnlineMethod } from '@forman/domain/ledger/entries';
+import type { KeptMove } from '@forman/domain/books/ledger/payouts';
+import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Balance, BalanceMove, PaymentProvider } from '../../adapters/payments/port.ts';

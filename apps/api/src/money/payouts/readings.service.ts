@@ -1,6 +1,6 @@
-import type { ProviderReading } from '@forman/contract/payouts';
+import type { ProviderReading } from '@forman/contract/money/payouts';
 import type { Viewer } from '@forman/domain/access';
-import { statementEntries } from '@forman/domain/ledger/payouts';
+import { statementEntries } from '@forman/domain/books/ledger/payouts';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Balance, BalanceMove, PaymentProvider } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';

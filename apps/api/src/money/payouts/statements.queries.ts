@@ -1,6 +1,6 @@
-import type { OnlineMethod } from '@forman/domain/ledger/entries';
-import type { BalanceMoveKind } from '@forman/domain/ledger/payouts';
-import { ledgerSpan } from '@forman/domain/ledger/period';
+import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
+import type { BalanceMoveKind } from '@forman/domain/books/ledger/payouts';
+import { ledgerSpan } from '@forman/domain/books/ledger/period';
 import type { Cents } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';

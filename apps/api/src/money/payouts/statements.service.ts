@@ -4,11 +4,11 @@ import type {
   getProviderStatements,
   ProviderPayout,
   ProviderStatement,
-} from '@forman/contract/payouts';
+} from '@forman/contract/money/payouts';
 import { csvAmount } from '@forman/domain/csv';
 import { AppError } from '@forman/domain/errors';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import type { OnlineMethod } from '@forman/domain/ledger/entries';
+import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { badges } from '@forman/contract/badges';
+import { badges } from '@forman/contract/office/badges';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getBadges } from './badges.service.ts';

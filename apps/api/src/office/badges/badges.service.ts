@@ -1,7 +1,7 @@
-import type { Counters } from '@forman/contract/badges';
+import type { Counters } from '@forman/contract/office/badges';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { areDuesCalled } from '@forman/domain/memberships/dues';
+import { areDuesCalled } from '@forman/domain/money/memberships/dues';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { openGuestsOf } from '../../sessions/discovery/discovery.service.ts';

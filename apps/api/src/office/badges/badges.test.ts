@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { badges } from '@forman/contract/badges';
-import { membership } from '@forman/contract/memberships';
-import { sessionInbox } from '@forman/contract/session-inbox';
+import { badges } from '@forman/contract/office/badges';
+import { membership } from '@forman/contract/money/memberships';
+import { sessionInbox } from '@forman/contract/participation/session-inbox';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { mostUnread } from '@forman/domain/notifications/unread';
+import { mostUnread } from '@forman/domain/platform/notifications/unread';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { finaliseDiscovery } from '@forman/contract/payments';
+import { finaliseDiscovery } from '@forman/contract/money/payments';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { ExportedSession, LinePerson } from '@forman/contract/exports';
+import type { ExportedSession, LinePerson } from '@forman/contract/office/exports';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

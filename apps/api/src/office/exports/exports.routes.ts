@@ -1,4 +1,4 @@
-import { exportActivities, exportLine, exportSessions, exportUsers } from '@forman/contract/exports';
+import { exportActivities, exportLine, exportSessions, exportUsers } from '@forman/contract/office/exports';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getLine, getParts } from './exports.service.ts';

@@ -1,4 +1,4 @@
-import type { ExportedSession, LinePerson } from '@forman/contract/exports';
+import type { ExportedSession, LinePerson } from '@forman/contract/office/exports';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { SessionKind } from '@forman/domain/sessions/kinds';

@@ -1,4 +1,4 @@
-import { exportLine, exportSessions } from '@forman/contract/exports';
+import { exportLine, exportSessions } from '@forman/contract/office/exports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
-import { deleteSite } from '@forman/contract/catalogue';
-import { exportActivities, exportUsers } from '@forman/contract/exports';
+import { deleteSite } from '@forman/contract/participation/catalogue';
+import { exportActivities, exportUsers } from '@forman/contract/office/exports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readInBatches } from '../../db/cursor.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@forman/contract/endpoint';
-import type { IssuedDocument, listDocuments } from '@forman/contract/issued-documents';
+import type { IssuedDocument, listDocuments } from '@forman/contract/books/issued-documents';
 import { firstDayOf, monthAfter } from '@forman/domain/figures';
 import { type Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';

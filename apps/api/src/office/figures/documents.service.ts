@@ -3,7 +3,7 @@ import {
   type listDocuments as call,
   type IssuedDocument,
   paymentKinds,
-} from '@forman/contract/issued-documents';
+} from '@forman/contract/books/issued-documents';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';

@@ -1,5 +1,5 @@
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { listDocuments } from '@forman/contract/issued-documents';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import { listDocuments } from '@forman/contract/books/issued-documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSample } from '../../sample/load.ts';
 import { makeUser } from '../../testing/factories.ts';

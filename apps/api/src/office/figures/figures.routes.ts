@@ -1,5 +1,5 @@
-import { getMonthFigures, getOfficeFigures } from '@forman/contract/figures';
-import { listDocuments as listDocumentsCall } from '@forman/contract/issued-documents';
+import { getMonthFigures, getOfficeFigures } from '@forman/contract/office/figures';
+import { listDocuments as listDocumentsCall } from '@forman/contract/books/issued-documents';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listDocuments } from './documents.service.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import { type getMonthFigures } from '@forman/contract/figures';
-import { paymentKinds, products } from '@forman/contract/issued-documents';
+import { type getMonthFigures } from '@forman/contract/office/figures';
+import { paymentKinds, products } from '@forman/contract/books/issued-documents';
 import { AppError } from '@forman/domain/errors';
 import { figureSpans, monthOf } from '@forman/domain/figures';
 import { type Cents, centsToEuros } from '@forman/domain/money';

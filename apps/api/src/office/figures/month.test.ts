@@ -1,9 +1,9 @@
-import { getMonthFigures } from '@forman/contract/figures';
+import { getMonthFigures } from '@forman/contract/office/figures';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { loadSample } from '../../sample/load.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days as daysOf, type TestPortal, testPortal } from '../../testing/harness.ts';

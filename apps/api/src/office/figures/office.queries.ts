@@ -1,7 +1,7 @@
 import type { Level, Viewer } from '@forman/domain/access';
-import { bankRefundWord } from '@forman/domain/credits/usable';
+import { bankRefundWord } from '@forman/domain/money/credits/usable';
 import type { FigureSpans } from '@forman/domain/figures';
-import { duesCalledUntil } from '@forman/domain/memberships/dues';
+import { duesCalledUntil } from '@forman/domain/money/memberships/dues';
 import type { Cents } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import { type Compared, type getOfficeFigures } from '@forman/contract/figures';
-import { type SoldProduct, products } from '@forman/contract/issued-documents';
+import { type Compared, type getOfficeFigures } from '@forman/contract/office/figures';
+import { type SoldProduct, products } from '@forman/contract/books/issued-documents';
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { figureSpans, firstDayOf, monthAfter, monthOf, monthsOfYear } from '@forman/domain/figures';
-import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';

@@ -1,4 +1,4 @@
-import type { FirstSession } from '@forman/contract/home';
+import type { FirstSession } from '@forman/contract/office/home';
 import type { Viewer } from '@forman/domain/access';
 import type { DiscoveryStage } from '@forman/domain/sessions/discovery';
 import type { SessionKind } from '@forman/domain/sessions/kinds';

@@ -1,4 +1,4 @@
-import { guestPath, home } from '@forman/contract/home';
+import { guestPath, home } from '@forman/contract/office/home';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getHome } from './home.service.ts';

@@ -1,8 +1,8 @@
-import type { home, Waiting } from '@forman/contract/home';
-import type { Counters } from '@forman/contract/badges';
+import type { home, Waiting } from '@forman/contract/office/home';
+import type { Counters } from '@forman/contract/office/badges';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { membershipPriceCents, membershipState, paidUntil } from '@forman/domain/memberships/dues';
+import { membershipPriceCents, membershipState, paidUntil } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { withoutOverlaps } from '@forman/domain/sessions/overlap';

@@ -1,4 +1,4 @@
-import { home } from '@forman/contract/home';
+import { home } from '@forman/contract/office/home';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   giveCredit,

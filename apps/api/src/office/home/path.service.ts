@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { guestPath } from '@forman/contract/home';
+import type { guestPath } from '@forman/contract/office/home';
 import type { Viewer } from '@forman/domain/access';
-import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { currentStep, type PathStep, pathSteps } from '@forman/domain/sessions/discovery';
 import { liveStates } from '@forman/domain/sessions/registration';

@@ -1,4 +1,4 @@
-import { guestPath } from '@forman/contract/home';
+import { guestPath } from '@forman/contract/office/home';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFaqQuestion, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';

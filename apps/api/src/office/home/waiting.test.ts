@@ -1,6 +1,6 @@
-import { getOfficeFigures } from '@forman/contract/figures';
-import { home } from '@forman/contract/home';
-import { type Counters, badges } from '@forman/contract/badges';
+import { getOfficeFigures } from '@forman/contract/office/figures';
+import { home } from '@forman/contract/office/home';
+import { type Counters, badges } from '@forman/contract/office/badges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '../../sample/accounts.ts';
 import { loadSample } from '../../sample/load.ts';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
-import { uploadProdemial } from '@forman/contract/imports';
-import * as calls from '@forman/contract/people-imports';
-import { mostProdemialBytes } from '@forman/domain/members/prodemial';
+import { uploadProdemial } from '@forman/contract/office/imports';
+import * as calls from '@forman/contract/office/people-imports';
+import { mostProdemialBytes } from '@forman/domain/office/prodemial';
 import { dayOrders } from '@forman/domain/values/times';
 import type { FastifyInstance } from 'fastify';
 import { uploadedFile } from '../../http/csv-file.ts';

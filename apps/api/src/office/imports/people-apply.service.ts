@@ -1,7 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { isRefused, type KnownPeople, type PlannedLine } from '@forman/domain/members/import-outcome';
-import { sponsorsFirst } from '@forman/domain/members/import-sponsors';
+import { isRefused, type KnownPeople, type PlannedLine } from '@forman/domain/office/import-outcome';
+import { sponsorsFirst } from '@forman/domain/office/import-sponsors';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';

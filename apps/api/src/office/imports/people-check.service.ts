@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readDayOrders, type ReadLine, readImportLine } from '@forman/domain/members/import-cells';
-import { type ImportField, importTitle, readImportHeader } from '@forman/domain/members/import-columns';
-import { type KnownPeople, type PlannedLine } from '@forman/domain/members/import-outcome';
-import { planImport } from '@forman/domain/members/import-plan';
+import { readDayOrders, type ReadLine, readImportLine } from '@forman/domain/office/import-cells';
+import { type ImportField, importTitle, readImportHeader } from '@forman/domain/office/import-columns';
+import { type KnownPeople, type PlannedLine } from '@forman/domain/office/import-outcome';
+import { planImport } from '@forman/domain/office/import-plan';
 import { AppError } from '@forman/domain/errors';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';

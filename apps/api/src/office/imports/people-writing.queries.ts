@@ -1,4 +1,4 @@
-import type { PlannedLine } from '@forman/domain/members/import-outcome';
+import type { PlannedLine } from '@forman/domain/office/import-outcome';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 

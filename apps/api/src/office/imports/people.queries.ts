@@ -1,11 +1,11 @@
-import type { ImportField } from '@forman/domain/members/import-columns';
+import type { ImportField } from '@forman/domain/office/import-columns';
 import type {
   ImportChanges,
   ImportOutcome,
   KnownPeople,
   KnownPerson,
   PlannedLine,
-} from '@forman/domain/members/import-outcome';
+} from '@forman/domain/office/import-outcome';
 import type { DayOrder } from '@forman/domain/values/times';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

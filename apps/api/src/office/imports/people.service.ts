@@ -1,9 +1,9 @@
-import type { listImportLines, PeopleImport, UndecidedImport } from '@forman/contract/people-imports';
+import type { listImportLines, PeopleImport, UndecidedImport } from '@forman/contract/office/people-imports';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { importFields, readImportHeader, refusalTitle } from '@forman/domain/members/import-columns';
-import { type ImportOutcome, importOutcomes, isRefused } from '@forman/domain/members/import-outcome';
+import { importFields, readImportHeader, refusalTitle } from '@forman/domain/office/import-columns';
+import { type ImportOutcome, importOutcomes, isRefused } from '@forman/domain/office/import-outcome';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';

@@ -8,7 +8,7 @@ import {
   listImportLines,
   listPeopleImports,
   type PeopleImport,
-} from '@forman/contract/people-imports';
+} from '@forman/contract/office/people-imports';
 import type { Problem } from '@forman/contract/fields';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ProdemialEntry } from '@forman/domain/members/prodemial';
+import type { ProdemialEntry } from '@forman/domain/office/prodemial';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 

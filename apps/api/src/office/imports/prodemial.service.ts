@@ -1,7 +1,7 @@
-import type { uploadProdemial } from '@forman/contract/imports';
+import type { uploadProdemial } from '@forman/contract/office/imports';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { type ProdemialEntry, prodemialColumns, readProdemialLine } from '@forman/domain/members/prodemial';
+import { type ProdemialEntry, prodemialColumns, readProdemialLine } from '@forman/domain/office/prodemial';
 import { counted } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
 import { noLines, readCsvFile, utf8Text, wrongFile } from '../../http/csv-file.ts';

@@ -1,4 +1,4 @@
-import { uploadProdemial } from '@forman/contract/imports';
+import { uploadProdemial } from '@forman/contract/office/imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { listUsers } from '@forman/contract/member-office';
+import type { listUsers } from '@forman/contract/office/member-office';
 import type { QueryOf } from '@forman/contract/endpoint';
 import { ladder, type Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@forman/contract/endpoint';
-import type { ListedUser, listUsers as listUsersCall } from '@forman/contract/member-office';
+import type { ListedUser, listUsers as listUsersCall } from '@forman/contract/office/member-office';
 import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';

@@ -1,6 +1,6 @@
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
-import { placeViolations } from '@forman/domain/members/profile-form';
-import type { AuditAction } from '@forman/domain/audit';
+import { placeViolations } from '@forman/domain/people/profile-form';
+import type { AuditAction } from '@forman/domain/platform/audit';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { isDeepStrictEqual } from 'node:util';

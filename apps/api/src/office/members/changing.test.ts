@@ -1,17 +1,17 @@
-import { me, updateUser } from '@forman/contract/members';
+import { me, updateUser } from '@forman/contract/office/members';
 import {
   setUserAccountant,
   setUserCredit,
   setUserMilestones,
   setUserPilot,
   setUserRole,
-} from '@forman/contract/member-office';
-import { listCreditMovements } from '@forman/contract/credits';
+} from '@forman/contract/office/member-office';
+import { listCreditMovements } from '@forman/contract/money/credits';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { ladder } from '@forman/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
-import { listDemoMessages } from '@forman/contract/health';
+import { listDemoMessages } from '@forman/contract/platform/health';
 import { type Caller, days, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { makeWhole } from './members.testing.ts';
 

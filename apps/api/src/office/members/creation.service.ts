@@ -1,6 +1,6 @@
 import { readPhone } from '@forman/domain/values/phone';
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { createUser as createUserCall } from '@forman/contract/member-office';
+import type { createUser as createUserCall } from '@forman/contract/office/member-office';
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';

@@ -1,9 +1,9 @@
-import type { updateUserInformations } from '@forman/contract/members';
+import type { updateUserInformations } from '@forman/contract/office/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { photoWrong } from '@forman/domain/members/profile';
-import { canEditPerson } from '@forman/domain/members/contacts';
+import { photoWrong } from '@forman/domain/people/profile';
+import { canEditPerson } from '@forman/domain/people/contacts';
 import { allow } from '@forman/domain/refusals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';

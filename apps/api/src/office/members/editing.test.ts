@@ -6,7 +6,7 @@ import {
   updateUser,
   updateUserInformations,
   uploadUserImage,
-} from '@forman/contract/members';
+} from '@forman/contract/office/members';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,5 +1,5 @@
 import type { Viewer } from '@forman/domain/access';
-import { canGuide, guideSentences } from '@forman/domain/members/office';
+import { canGuide, guideSentences } from '@forman/domain/office/office';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Act, administer, changesOf, note, wrong } from './administration.service.ts';

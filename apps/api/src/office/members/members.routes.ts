@@ -8,11 +8,11 @@ import {
   searchUsers,
   updateUser,
   updateUserInformations,
-} from '@forman/contract/members';
-import * as office from '@forman/contract/member-office';
-import { createUserInformations, createUserRoleInformation } from '@forman/contract/signup';
-import { getDynasty, getUserLine, listSponsored } from '@forman/contract/lineage';
-import { getProfile, getUserStats } from '@forman/contract/member-profile';
+} from '@forman/contract/office/members';
+import * as office from '@forman/contract/office/member-office';
+import { createUserInformations, createUserRoleInformation } from '@forman/contract/people/signup';
+import { getDynasty, getUserLine, listSponsored } from '@forman/contract/people/lineage';
+import { getProfile, getUserStats } from '@forman/contract/office/member-profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listUsers } from './accounts-list.service.ts';

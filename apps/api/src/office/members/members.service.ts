@@ -1,6 +1,6 @@
 import { copilotLevels, ladder, type Level, levelRank, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { readsAll } from '@forman/domain/members/contacts';
+import { readsAll } from '@forman/domain/people/contacts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { checkVisible } from '../../sessions/sessions/visible-people.service.ts';

@@ -1,5 +1,5 @@
-import { login } from '@forman/contract/login';
-import { signUp } from '@forman/contract/signup';
+import { login } from '@forman/contract/people/login';
+import { signUp } from '@forman/contract/people/signup';
 import {
   createUser,
   listUsers,
@@ -10,11 +10,11 @@ import {
   setUserGodfather,
   setUserManager,
   setUserSuperOrganizer,
-} from '@forman/contract/member-office';
-import { getUser } from '@forman/contract/members';
-import { getUserLine } from '@forman/contract/lineage';
-import { getUserStats } from '@forman/contract/member-profile';
-import { findInviter } from '@forman/contract/signup';
+} from '@forman/contract/office/member-office';
+import { getUser } from '@forman/contract/office/members';
+import { getUserLine } from '@forman/contract/people/lineage';
+import { getUserStats } from '@forman/contract/office/member-profile';
+import { findInviter } from '@forman/contract/people/signup';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeDynasty, makeUser } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
-import { readsAll } from '@forman/domain/members/contacts';
-import { areDuesCalled, duesCalledOn, membershipState } from '@forman/domain/memberships/dues';
+import { readsAll } from '@forman/domain/people/contacts';
+import { areDuesCalled, duesCalledOn, membershipState } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { toLevelDates } from '../../people/levels/levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';

@@ -1,9 +1,9 @@
 import { type Level, levelRank, may, type Viewer } from '@forman/domain/access';
-import { canAdvise } from '@forman/domain/career/training-plan';
+import { canAdvise } from '@forman/domain/community/training-plan';
 import { AppError } from '@forman/domain/errors';
 import { canReadHours } from '@forman/domain/hours/reading';
 import { oneYearBefore } from '@forman/domain/paris-time';
-import { canEditPerson, readsAnybody } from '@forman/domain/members/contacts';
+import { canEditPerson, readsAnybody } from '@forman/domain/people/contacts';
 import type { Context } from '../../context.ts';
 import { readLine, readSponsored, sponsorsShown, toSponsored } from '../../people/lineage/lineage.service.ts';
 import { checkVisible } from '../../sessions/sessions/visible-people.service.ts';

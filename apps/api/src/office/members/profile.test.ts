@@ -1,6 +1,6 @@
-import { getProfile, getUserStats } from '@forman/contract/member-profile';
+import { getProfile, getUserStats } from '@forman/contract/office/member-profile';
 import type { AnswerOf } from '@forman/contract/endpoint';
-import { getUserHours, shareHours } from '@forman/contract/hours';
+import { getUserHours, shareHours } from '@forman/contract/hours/hours';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';

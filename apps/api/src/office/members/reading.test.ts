@@ -5,8 +5,8 @@ import {
   getUserRoleInformation,
   me,
   searchUsers,
-} from '@forman/contract/members';
-import { setUserPilot } from '@forman/contract/member-office';
+} from '@forman/contract/office/members';
+import { setUserPilot } from '@forman/contract/office/member-office';
 import { permissions } from '@forman/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

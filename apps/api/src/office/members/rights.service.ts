@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { canRevokeAdmin } from '@forman/domain/members/office';
+import { canRevokeAdmin } from '@forman/domain/office/office';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import { lockAdmins } from './administration.queries.ts';

@@ -1,10 +1,10 @@
-import type { updateUser } from '@forman/contract/members';
+import type { updateUser } from '@forman/contract/office/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { accountantRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
 import { readPhone } from '@forman/domain/values/phone';
-import { canEditPerson } from '@forman/domain/members/contacts';
+import { canEditPerson } from '@forman/domain/people/contacts';
 import { allow } from '@forman/domain/refusals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';

@@ -1,4 +1,4 @@
-import type { getPersonFile } from '@forman/contract/person-file';
+import type { getPersonFile } from '@forman/contract/office/person-file';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/person-file';
+import * as calls from '@forman/contract/office/person-file';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { endPassword, setLock } from '../../people/accounts/lock.service.ts';

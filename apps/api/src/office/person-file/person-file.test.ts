@@ -1,11 +1,11 @@
-import { setUserCredit, setUserPilot, setUserRole } from '@forman/contract/member-office';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { search } from '@forman/contract/search';
-import { updateUser } from '@forman/contract/members';
-import { listPersonChanges } from '@forman/contract/audit';
-import * as calls from '@forman/contract/person-file';
-import { listLogins } from '@forman/contract/account';
-import { me } from '@forman/contract/members';
+import { setUserCredit, setUserPilot, setUserRole } from '@forman/contract/office/member-office';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import { search } from '@forman/contract/office/search';
+import { updateUser } from '@forman/contract/office/members';
+import { listPersonChanges } from '@forman/contract/platform/audit';
+import * as calls from '@forman/contract/office/person-file';
+import { listLogins } from '@forman/contract/people/account';
+import { me } from '@forman/contract/office/members';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   giveCredit,

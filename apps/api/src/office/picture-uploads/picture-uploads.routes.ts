@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
-import { uploadUserImage } from '@forman/contract/members';
-import { uploadNewsImage } from '@forman/contract/news';
-import { uploadPicture } from '@forman/contract/pictures';
-import { mostPhotoBytes } from '@forman/domain/members/profile';
+import { uploadUserImage } from '@forman/contract/office/members';
+import { uploadNewsImage } from '@forman/contract/community/news';
+import { uploadPicture } from '@forman/contract/platform/pictures';
+import { mostPhotoBytes } from '@forman/domain/people/profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { checkEditable, setPortrait } from '../members/editing.service.ts';

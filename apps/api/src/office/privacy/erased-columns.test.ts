@@ -1,5 +1,5 @@
-import { uploadUserImage } from '@forman/contract/members';
-import { deleteUser } from '@forman/contract/privacy';
+import { uploadUserImage } from '@forman/contract/office/members';
+import { deleteUser } from '@forman/contract/office/privacy';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

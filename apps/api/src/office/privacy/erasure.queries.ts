@@ -1,5 +1,5 @@
-import { actionsWithPersonalFields, actionsWithReasons } from '@forman/domain/audit';
-import { erasedEmail, erasedName } from '@forman/domain/members/erasure';
+import { actionsWithPersonalFields, actionsWithReasons } from '@forman/domain/platform/audit';
+import { erasedEmail, erasedName } from '@forman/domain/office/erasure';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,8 +1,8 @@
-import type { Erasure, requestErasure as requestErasureCall } from '@forman/contract/privacy';
+import type { Erasure, requestErasure as requestErasureCall } from '@forman/contract/office/privacy';
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { AuditAction } from '@forman/domain/audit';
+import type { AuditAction } from '@forman/domain/platform/audit';
 import type { Viewer } from '@forman/domain/access';
-import { isBankRefund } from '@forman/domain/credits/usable';
+import { isBankRefund } from '@forman/domain/money/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import {
   canErase,
@@ -10,7 +10,7 @@ import {
   type ErasureFacts,
   type ErasureRefusal,
   erasureDays,
-} from '@forman/domain/members/erasure';
+} from '@forman/domain/office/erasure';
 import { centsToEuros } from '@forman/domain/money';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';

@@ -1,12 +1,12 @@
-import { login } from '@forman/contract/login';
-import { getUser } from '@forman/contract/members';
+import { login } from '@forman/contract/people/login';
+import { getUser } from '@forman/contract/office/members';
 import {
   deleteUser,
   getPrivacy,
   getUserErasure,
   requestErasure,
   withdrawErasure,
-} from '@forman/contract/privacy';
+} from '@forman/contract/office/privacy';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

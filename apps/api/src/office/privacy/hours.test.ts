@@ -1,7 +1,7 @@
-import { getAttestation, listAttestations, verifyAttestation } from '@forman/contract/attestations';
-import { correctHours } from '@forman/contract/hours';
-import { correctPresence } from '@forman/contract/presence';
-import { deleteUser, requestData, takeArchive } from '@forman/contract/privacy';
+import { getAttestation, listAttestations, verifyAttestation } from '@forman/contract/hours/attestations';
+import { correctHours } from '@forman/contract/hours/hours';
+import { correctPresence } from '@forman/contract/hours/presence';
+import { deleteUser, requestData, takeArchive } from '@forman/contract/office/privacy';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

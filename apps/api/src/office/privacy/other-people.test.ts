@@ -1,10 +1,10 @@
-import { signUp } from '@forman/contract/signup';
-import { updateUser } from '@forman/contract/members';
-import { finaliseDiscovery } from '@forman/contract/payments';
-import { deleteUser } from '@forman/contract/privacy';
+import { signUp } from '@forman/contract/people/signup';
+import { updateUser } from '@forman/contract/office/members';
+import { finaliseDiscovery } from '@forman/contract/money/payments';
+import { deleteUser } from '@forman/contract/office/privacy';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { voteEvolution } from '@forman/contract/votes';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import { voteEvolution } from '@forman/contract/community/votes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser, makeVote } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import { acceptTerms } from '@forman/contract/consents';
+import { acceptTerms } from '@forman/contract/platform/consents';
 import {
   deleteUser,
   getPrivacy,
@@ -7,7 +7,7 @@ import {
   requestErasure,
   takeArchive,
   withdrawErasure,
-} from '@forman/contract/privacy';
+} from '@forman/contract/office/privacy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as consents from '../../platform/consents/consents.service.ts';

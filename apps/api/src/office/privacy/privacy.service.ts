@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DataRequest, getPrivacy } from '@forman/contract/privacy';
+import type { DataRequest, getPrivacy } from '@forman/contract/office/privacy';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';

@@ -1,8 +1,8 @@
-import { updateUser } from '@forman/contract/members';
+import { updateUser } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { acceptTerms } from '@forman/contract/consents';
-import { getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
-import { legalTexts } from '@forman/domain/members/consents';
+import { acceptTerms } from '@forman/contract/platform/consents';
+import { getPrivacy, requestData, takeArchive } from '@forman/contract/office/privacy';
+import { legalTexts } from '@forman/domain/platform/consents';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readOwnData } from './dossier.queries.ts';

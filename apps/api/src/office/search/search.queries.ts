@@ -1,9 +1,9 @@
 import { wordsOf } from '@forman/domain/values/search';
 import { may, type Viewer } from '@forman/domain/access';
-import type { Findings } from '@forman/contract/search';
+import type { Findings } from '@forman/contract/office/search';
 import { type Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
-import { findsByEmail } from '@forman/domain/members/contacts';
+import { findsByEmail } from '@forman/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasPlainWords, hasWords, inside, startingWith } from '../../db/patterns.ts';

@@ -1,4 +1,4 @@
-import { search } from '@forman/contract/search';
+import { search } from '@forman/contract/office/search';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { searchAnything } from './search.service.ts';

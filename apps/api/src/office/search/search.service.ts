@@ -1,4 +1,4 @@
-import type { Findings } from '@forman/contract/search';
+import type { Findings } from '@forman/contract/office/search';
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { search } from '@forman/contract/search';
+import { search } from '@forman/contract/office/search';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeNews, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/settings';
+import * as calls from '@forman/contract/office/settings';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { changeSettings, readSettings } from './settings.service.ts';

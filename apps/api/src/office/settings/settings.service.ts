@@ -1,9 +1,9 @@
-import type { updateSettings } from '@forman/contract/settings';
+import type { updateSettings } from '@forman/contract/office/settings';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { Product } from '@forman/domain/invoicing/product';
-import { percentToBasisPoints, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
+import type { Product } from '@forman/domain/books/invoicing/product';
+import { percentToBasisPoints, vatRules, vatTreatment } from '@forman/domain/books/invoicing/vat';
 import { parisDay } from '@forman/domain/paris-time';
 import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';

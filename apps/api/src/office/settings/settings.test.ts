@@ -1,7 +1,7 @@
-import { getTransaction, listTransactions } from '@forman/contract/invoicing';
+import { getTransaction, listTransactions } from '@forman/contract/books/invoicing';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { getSettings, updateSettings } from '@forman/contract/settings';
+import { getSettings, updateSettings } from '@forman/contract/office/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

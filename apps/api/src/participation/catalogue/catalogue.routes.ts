@@ -11,7 +11,7 @@ import {
   listThematics,
   updateSite,
   updateThematic,
-} from '@forman/contract/catalogue';
+} from '@forman/contract/participation/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as sites from './sites.service.ts';

@@ -1,4 +1,4 @@
-import { deletedMark } from '@forman/domain/sessions/catalogue';
+import { deletedMark } from '@forman/domain/participation/catalogue';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Sites } from '../../db/schema.gen.ts';

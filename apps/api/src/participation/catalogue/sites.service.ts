@@ -1,4 +1,9 @@
-import type { createSite, listOfficeSites, ListedSite, updateSite } from '@forman/contract/catalogue';
+import type {
+  createSite,
+  listOfficeSites,
+  ListedSite,
+  updateSite,
+} from '@forman/contract/participation/catalogue';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';

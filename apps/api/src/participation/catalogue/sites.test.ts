@@ -5,9 +5,9 @@ import {
   listOfficeSites,
   listSites,
   updateSite,
-} from '@forman/contract/catalogue';
+} from '@forman/contract/participation/catalogue';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { catalogueMessages } from '@forman/domain/sessions/catalogue';
+import { catalogueMessages } from '@forman/domain/participation/catalogue';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,9 @@
-import { type Catalogue, catalogues, deletedMark, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
+import {
+  type Catalogue,
+  catalogues,
+  deletedMark,
+  kindOfCatalogue,
+} from '@forman/domain/participation/catalogue';
 import type { HourLine } from '@forman/domain/hours/hours';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -3,7 +3,7 @@ import type {
   listOfficeThematics,
   ListedThematic,
   updateThematic,
-} from '@forman/contract/catalogue';
+} from '@forman/contract/participation/catalogue';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
@@ -14,7 +14,7 @@ import {
   catalogueMessages,
   expandAudience,
   expandHabilitations,
-} from '@forman/domain/sessions/catalogue';
+} from '@forman/domain/participation/catalogue';
 import { sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';

@@ -5,11 +5,11 @@ import {
   listOfficeThematics,
   listThematics,
   updateThematic,
-} from '@forman/contract/catalogue';
-import { getUser } from '@forman/contract/members';
+} from '@forman/contract/participation/catalogue';
+import { getUser } from '@forman/contract/office/members';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/training-plan';
-import { catalogueMessages } from '@forman/domain/sessions/catalogue';
+import { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/community/training-plan';
+import { catalogueMessages } from '@forman/domain/participation/catalogue';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyLevel, makeSession, makeThematic, makeUser } from '../../testing/factories.ts';

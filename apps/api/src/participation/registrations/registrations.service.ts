@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { allow } from '@forman/domain/refusals';
 import type { SessionKind } from '@forman/domain/sessions/kinds';

@@ -1,6 +1,6 @@
 import { sessionCalls } from '@forman/contract/session-calls';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
-import { me } from '@forman/contract/members';
+import { me } from '@forman/contract/office/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { hours, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import { keptUntil } from '@forman/domain/group-orders/group-orders';
+import { keptUntil } from '@forman/domain/money/group-orders/group-orders';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';

@@ -1,5 +1,5 @@
 import { sessionCalls } from '@forman/contract/session-calls';
-import { formMessages } from '@forman/domain/sessions/form';
+import { formMessages } from '@forman/domain/participation/form';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';

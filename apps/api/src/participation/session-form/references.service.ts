@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { sessionFormCalls } from '@forman/contract/session-form';
+import type { sessionFormCalls } from '@forman/contract/participation/session-form';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { formMessages } from '@forman/domain/sessions/form';
+import { formMessages } from '@forman/domain/participation/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,8 +1,8 @@
-import type { SessionBody } from '@forman/contract/session-body';
+import type { SessionBody } from '@forman/contract/participation/session-body';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { addDays, daysBetween, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
-import { checkSessionForm, formMessages, formRulesOf } from '@forman/domain/sessions/form';
+import { checkSessionForm, formMessages, formRulesOf } from '@forman/domain/participation/form';
 import type { Context } from '../../context.ts';
 import { tellNextDates } from '../../sessions/sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';

@@ -1,4 +1,4 @@
-import type { SessionBody } from '@forman/contract/session-body';
+import type { SessionBody } from '@forman/contract/participation/session-body';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import { discoveryStageOf } from '@forman/domain/sessions/discovery';
@@ -10,7 +10,7 @@ import {
   type Period,
   readPeriod,
   readPrice,
-} from '@forman/domain/sessions/form';
+} from '@forman/domain/participation/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { cleanHtml } from '../../clean-html.ts';
 import type { SessionColumns, StoredSession } from './session-form.queries.ts';

@@ -1,10 +1,10 @@
-import type { SessionBody, SessionUpdate } from '@forman/contract/session-body';
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionBody, SessionUpdate } from '@forman/contract/participation/session-body';
+import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { belowTaken, formRulesOf, type Period } from '@forman/domain/sessions/form';
-import { withoutMidnights } from '@forman/domain/sessions/form-midnights';
+import { belowTaken, formRulesOf, type Period } from '@forman/domain/participation/form';
+import { withoutMidnights } from '@forman/domain/participation/form-midnights';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { allow } from '@forman/domain/refusals';
 import { canEdit } from '@forman/domain/sessions/reading';

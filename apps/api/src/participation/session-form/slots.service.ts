@@ -1,9 +1,9 @@
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { formMessages, mostSlots, usualHours } from '@forman/domain/sessions/form';
-import { readFormInstant } from '@forman/domain/sessions/form-instants';
+import { formMessages, mostSlots, usualHours } from '@forman/domain/participation/form';
+import { readFormInstant } from '@forman/domain/participation/form-instants';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
-import { canRemove, isKeptForRecord } from '@forman/domain/sessions/life';
+import { canRemove, isKeptForRecord } from '@forman/domain/participation/life';
 import { fullName } from '@forman/domain/text';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
-import { agenda } from '@forman/contract/agenda';
-import { me } from '@forman/contract/members';
-import { finaliseDiscovery } from '@forman/contract/payments';
-import { removeEvent } from '@forman/contract/session-life';
+import { agenda } from '@forman/contract/sessions/agenda';
+import { me } from '@forman/contract/office/members';
+import { finaliseDiscovery } from '@forman/contract/money/payments';
+import { removeEvent } from '@forman/contract/participation/session-life';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';

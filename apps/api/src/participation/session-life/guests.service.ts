@@ -1,7 +1,7 @@
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { type GuestOutcome, guestWords } from '@forman/domain/sessions/guests';
-import { canAddGuests, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
+import { type GuestOutcome, guestWords } from '@forman/domain/participation/guests';
+import { canAddGuests, canRemoveGuest, type LivingSession } from '@forman/domain/participation/life';
 import { canRegister } from '@forman/domain/sessions/registration';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

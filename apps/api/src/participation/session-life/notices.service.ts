@@ -1,5 +1,5 @@
 import { parisDay } from '@forman/domain/paris-time';
-import { type Notice, noticeDueAt, noticeHorizon, notices } from '@forman/domain/sessions/life';
+import { type Notice, noticeDueAt, noticeHorizon, notices } from '@forman/domain/participation/life';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';

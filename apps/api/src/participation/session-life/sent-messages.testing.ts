@@ -1,4 +1,4 @@
-import { listDemoMessages } from '@forman/contract/health';
+import { listDemoMessages } from '@forman/contract/platform/health';
 import type { TestPortal } from '../../testing/harness.ts';
 
 /** The waiting and sent messages of this template, by recipient. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import type { LivingSession, Notice } from '@forman/domain/sessions/life';
+import type { LivingSession, Notice } from '@forman/domain/participation/life';
 import { sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Db, Tx } from '../../db/database.ts';

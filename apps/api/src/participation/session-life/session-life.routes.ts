@@ -1,4 +1,4 @@
-import { removeEvent } from '@forman/contract/session-life';
+import { removeEvent } from '@forman/contract/participation/session-life';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';

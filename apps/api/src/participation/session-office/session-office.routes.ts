@@ -1,4 +1,4 @@
-import { officeCalls } from '@forman/contract/session-office';
+import { officeCalls } from '@forman/contract/participation/session-office';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { changePilot, searchSessions, switchWaiting } from './session-office.service.ts';

@@ -1,9 +1,9 @@
-import type { OfficeSession, OfficeSessionQuery } from '@forman/contract/session-office';
+import type { OfficeSession, OfficeSessionQuery } from '@forman/contract/participation/session-office';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { formMessages } from '@forman/domain/sessions/form';
+import { formMessages } from '@forman/domain/participation/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
 import { type RawBuilder, sql } from 'kysely';

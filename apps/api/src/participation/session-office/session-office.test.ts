@@ -1,6 +1,6 @@
 import { sessionCalls } from '@forman/contract/session-calls';
-import { formMessages } from '@forman/domain/sessions/form';
-import { listDemoMessages } from '@forman/contract/health';
+import { formMessages } from '@forman/domain/participation/form';
+import { listDemoMessages } from '@forman/contract/platform/health';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';

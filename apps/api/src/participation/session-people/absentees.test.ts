@@ -2,7 +2,7 @@ import {
   listMeetingsWantingCopilot,
   listWorkshopCandidacies,
   sessionInbox,
-} from '@forman/contract/session-inbox';
+} from '@forman/contract/participation/session-inbox';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';

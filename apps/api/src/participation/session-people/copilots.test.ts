@@ -1,6 +1,6 @@
-import { sessionInbox } from '@forman/contract/session-inbox';
+import { sessionInbox } from '@forman/contract/participation/session-inbox';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { me } from '@forman/contract/members';
+import { me } from '@forman/contract/office/members';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { OpenSheet, sessionInbox } from '@forman/contract/session-inbox';
-import type { LedSession, SessionCard } from '@forman/contract/sessions';
+import type { OpenSheet, sessionInbox } from '@forman/contract/participation/session-inbox';
+import type { LedSession, SessionCard } from '@forman/contract/sessions/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@forman/domain/audit';
+import type { AuditAction } from '@forman/domain/platform/audit';
 import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import {

@@ -1,12 +1,12 @@
-import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
-import { login, logout, refreshTokens } from '@forman/contract/login';
+import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/people/account';
+import { login, logout, refreshTokens } from '@forman/contract/people/login';
 import {
   requestResetCode as requestResetCodeCall,
   resetPassword as resetPasswordCall,
-} from '@forman/contract/password-reset';
-import * as calls from '@forman/contract/signup';
-import * as factorCalls from '@forman/contract/second-factor';
-import { switchUser } from '@forman/contract/takeover';
+} from '@forman/contract/people/password-reset';
+import * as calls from '@forman/contract/people/signup';
+import * as factorCalls from '@forman/contract/people/second-factor';
+import { switchUser } from '@forman/contract/people/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';

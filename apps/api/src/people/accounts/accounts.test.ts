@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { listDemoAccounts, logout } from '@forman/contract/login';
-import { setUserRole } from '@forman/contract/member-office';
+import { listDemoAccounts, logout } from '@forman/contract/people/login';
+import { setUserRole } from '@forman/contract/office/member-office';
 import { errorSentence } from '@forman/domain/errors';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { login, refreshTokens } from '@forman/contract/login';
+import { login, refreshTokens } from '@forman/contract/people/login';
 import { filePortal } from '../../testing/file-portal.ts';
 
 /** The portal of a test file, with the public calls of logging in. */

@@ -1,4 +1,4 @@
-import { leastPasswordLength } from '@forman/domain/password-advice';
+import { leastPasswordLength } from '@forman/domain/people/password-advice';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** The 10,000 commonest of the passwords that are long enough, in lower case. */

@@ -1,7 +1,7 @@
-import { login, refreshTokens } from '@forman/contract/login';
-import { updateUser } from '@forman/contract/members';
-import * as calls from '@forman/contract/second-factor';
-import { switchUser } from '@forman/contract/takeover';
+import { login, refreshTokens } from '@forman/contract/people/login';
+import { updateUser } from '@forman/contract/office/members';
+import * as calls from '@forman/contract/people/second-factor';
+import { switchUser } from '@forman/contract/people/takeover';
 import { describe, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';

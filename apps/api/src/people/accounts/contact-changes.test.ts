@@ -1,10 +1,10 @@
-import { changePassword } from '@forman/contract/account';
-import { login } from '@forman/contract/login';
-import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
-import { me, updateUser } from '@forman/contract/members';
-import { deleteUser } from '@forman/contract/privacy';
-import { confirmEmail } from '@forman/contract/signup';
-import * as calls from '@forman/contract/second-factor';
+import { changePassword } from '@forman/contract/people/account';
+import { login } from '@forman/contract/people/login';
+import { requestResetCode, resetPassword } from '@forman/contract/people/password-reset';
+import { me, updateUser } from '@forman/contract/office/members';
+import { deleteUser } from '@forman/contract/office/privacy';
+import { confirmEmail } from '@forman/contract/people/signup';
+import * as calls from '@forman/contract/people/second-factor';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';

@@ -1,9 +1,9 @@
-import type { getSecondFactorRule } from '@forman/contract/second-factor';
+import type { getSecondFactorRule } from '@forman/contract/people/second-factor';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { secondFactorPast } from '@forman/domain/second-factor';
+import { secondFactorPast } from '@forman/domain/people/second-factor';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { findFactorRule, lockRequiredFrom } from './factors.queries.ts';

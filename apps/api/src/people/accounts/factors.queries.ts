@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@forman/domain/errors';
-import type { FactorKind } from '@forman/contract/second-factor';
+import type { FactorKind } from '@forman/contract/people/second-factor';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { privilegedIn } from '../../http/login.ts';

@@ -1,6 +1,6 @@
-import type { Factor, FactorKind } from '@forman/contract/second-factor';
+import type { Factor, FactorKind } from '@forman/contract/people/second-factor';
 import { AppError } from '@forman/domain/errors';
-import { isPrivileged } from '@forman/domain/second-factor';
+import { isPrivileged } from '@forman/domain/people/second-factor';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { leastPasswordLength } from '@forman/domain/password-advice';
-import { repeatsOwnData } from '@forman/domain/passwords';
+import { leastPasswordLength } from '@forman/domain/people/password-advice';
+import { repeatsOwnData } from '@forman/domain/people/passwords';
 import type { Context } from '../../context.ts';
 import { readAssociation } from '../../platform/association/association.service.ts';
 import { isLeaked } from './password.service.ts';

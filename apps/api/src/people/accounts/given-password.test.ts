@@ -1,9 +1,9 @@
-import { changePassword, listLogins } from '@forman/contract/account';
-import { login, logout, refreshTokens } from '@forman/contract/login';
-import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
-import { createUser } from '@forman/contract/member-office';
-import { me } from '@forman/contract/members';
-import { switchUser } from '@forman/contract/takeover';
+import { changePassword, listLogins } from '@forman/contract/people/account';
+import { login, logout, refreshTokens } from '@forman/contract/people/login';
+import { requestResetCode, resetPassword } from '@forman/contract/people/password-reset';
+import { createUser } from '@forman/contract/office/member-office';
+import { me } from '@forman/contract/office/members';
+import { switchUser } from '@forman/contract/people/takeover';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { makeUser } from '../../testing/factories.ts';

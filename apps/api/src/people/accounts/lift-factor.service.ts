@@ -1,6 +1,6 @@
 import { AppError } from '@forman/domain/errors';
 import { allow } from '@forman/domain/refusals';
-import { canLiftFactor } from '@forman/domain/second-factor';
+import { canLiftFactor } from '@forman/domain/people/second-factor';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';

@@ -1,5 +1,5 @@
-import { login } from '@forman/contract/login';
-import * as calls from '@forman/contract/second-factor';
+import { login } from '@forman/contract/people/login';
+import * as calls from '@forman/contract/people/second-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';

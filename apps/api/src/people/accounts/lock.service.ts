@@ -1,4 +1,4 @@
-import { canLock } from '@forman/domain/account-lock';
+import { canLock } from '@forman/domain/people/account-lock';
 import { AppError } from '@forman/domain/errors';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
-import { login } from '@forman/contract/login';
-import { me } from '@forman/contract/members';
-import { endUserPassword, getPersonFile, setUserLock } from '@forman/contract/person-file';
-import { switchUser } from '@forman/contract/takeover';
+import { login } from '@forman/contract/people/login';
+import { me } from '@forman/contract/office/members';
+import { endUserPassword, getPersonFile, setUserLock } from '@forman/contract/office/person-file';
+import { switchUser } from '@forman/contract/people/takeover';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import type { OpenLogin } from '@forman/contract/account';
+import type { OpenLogin } from '@forman/contract/people/account';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,7 +1,7 @@
-import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
-import { login, refreshTokens } from '@forman/contract/login';
-import { me } from '@forman/contract/members';
-import { getPersonFile } from '@forman/contract/person-file';
+import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/people/account';
+import { login, refreshTokens } from '@forman/contract/people/login';
+import { me } from '@forman/contract/office/members';
+import { getPersonFile } from '@forman/contract/office/person-file';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceName } from '../../http/device-name.ts';

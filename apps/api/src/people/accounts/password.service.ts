@@ -4,7 +4,7 @@ import {
   type PasswordOwner,
   passwordSentences,
   repeatsOwnData,
-} from '@forman/domain/passwords';
+} from '@forman/domain/people/passwords';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';

@@ -1,9 +1,9 @@
-import { changePassword } from '@forman/contract/account';
-import { login } from '@forman/contract/login';
-import { signUp } from '@forman/contract/signup';
-import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
-import { createUser } from '@forman/contract/member-office';
-import { me } from '@forman/contract/members';
+import { changePassword } from '@forman/contract/people/account';
+import { login } from '@forman/contract/people/login';
+import { signUp } from '@forman/contract/people/signup';
+import { requestResetCode, resetPassword } from '@forman/contract/people/password-reset';
+import { createUser } from '@forman/contract/office/member-office';
+import { me } from '@forman/contract/office/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSimulatedLeaks } from '../../adapters/password-leaks/simulated.ts';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';

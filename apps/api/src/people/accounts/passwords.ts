@@ -1,4 +1,4 @@
-import { isCommonPassword } from '@forman/domain/passwords';
+import { isCommonPassword } from '@forman/domain/people/passwords';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, some 10 ms.

@@ -1,6 +1,6 @@
-import { login, refreshTokens } from '@forman/contract/login';
-import { me } from '@forman/contract/members';
-import * as calls from '@forman/contract/second-factor';
+import { login, refreshTokens } from '@forman/contract/people/login';
+import { me } from '@forman/contract/office/members';
+import * as calls from '@forman/contract/people/second-factor';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { login, refreshTokens } from '@forman/contract/login';
-import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
-import { me } from '@forman/contract/members';
-import { listDemoMessages } from '@forman/contract/health';
+import { login, refreshTokens } from '@forman/contract/people/login';
+import { requestResetCode, resetPassword } from '@forman/contract/people/password-reset';
+import { me } from '@forman/contract/office/members';
+import { listDemoMessages } from '@forman/contract/platform/health';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';

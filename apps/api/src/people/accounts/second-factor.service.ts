@@ -1,7 +1,7 @@
 import type {
   completeLogin as completeLoginCall,
   confirmIdentity as confirmCall,
-} from '@forman/contract/second-factor';
+} from '@forman/contract/people/second-factor';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { changePassword } from '@forman/contract/account';
-import { requestResetCode, resetPassword } from '@forman/contract/password-reset';
-import { getPersonFile } from '@forman/contract/person-file';
-import * as calls from '@forman/contract/second-factor';
+import { changePassword } from '@forman/contract/people/account';
+import { requestResetCode, resetPassword } from '@forman/contract/people/password-reset';
+import { getPersonFile } from '@forman/contract/office/person-file';
+import * as calls from '@forman/contract/people/second-factor';
 import { parisDay } from '@forman/domain/paris-time';
 import { describe, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';

@@ -1,6 +1,6 @@
-import { login } from '@forman/contract/login';
+import { login } from '@forman/contract/people/login';
 import type { Problem } from '@forman/contract/fields';
-import * as calls from '@forman/contract/second-factor';
+import * as calls from '@forman/contract/people/second-factor';
 import { generateSync } from 'otplib';
 import { beforeEach, expect } from 'vitest';
 import { type Authenticator, softwareKey } from '../../testing/authenticator.ts';

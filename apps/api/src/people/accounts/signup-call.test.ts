@@ -1,5 +1,5 @@
-import { signUp } from '@forman/contract/signup';
-import { getUser, me } from '@forman/contract/members';
+import { signUp } from '@forman/contract/people/signup';
+import { getUser, me } from '@forman/contract/office/members';
 import { describe, expect, test } from 'vitest';
 import { makeDynasty, makeUser } from '../../testing/factories.ts';
 import { accountsPortal } from './accounts.testing.ts';

@@ -1,7 +1,7 @@
-import type { signUp as signUpCall } from '@forman/contract/signup';
+import type { signUp as signUpCall } from '@forman/contract/people/signup';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { inviterSentences } from '@forman/domain/invitations';
+import { inviterSentences } from '@forman/domain/people/invitations';
 import { readPhone } from '@forman/domain/values/phone';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';

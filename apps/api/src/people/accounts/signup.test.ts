@@ -1,15 +1,15 @@
-import { getPrivacy } from '@forman/contract/privacy';
-import { currentVersion } from '@forman/domain/members/consents';
-import { signUp } from '@forman/contract/signup';
+import { getPrivacy } from '@forman/contract/office/privacy';
+import { currentVersion } from '@forman/domain/platform/consents';
+import { signUp } from '@forman/contract/people/signup';
 import {
   getUser,
   getUserInformations,
   getUserRoleInformation,
   me,
   updateUser,
-} from '@forman/contract/members';
-import * as calls from '@forman/contract/signup';
-import { inviterSentences } from '@forman/domain/invitations';
+} from '@forman/contract/office/members';
+import * as calls from '@forman/contract/people/signup';
+import { inviterSentences } from '@forman/domain/people/invitations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf } from '../../http/rate-limit.ts';
 import { costRatio } from '../../testing/cost.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@forman/domain/errors';
 import { allow } from '@forman/domain/refusals';
-import { canTakeOver, takeoverMinutes } from '@forman/domain/takeover';
+import { canTakeOver, takeoverMinutes } from '@forman/domain/people/takeover';
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';

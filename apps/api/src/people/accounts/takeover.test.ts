@@ -1,9 +1,9 @@
-import { login, refreshTokens } from '@forman/contract/login';
+import { login, refreshTokens } from '@forman/contract/people/login';
 import { endpoints } from '@forman/contract';
-import { setUserPilot } from '@forman/contract/member-office';
-import { me, updateUserInformations } from '@forman/contract/members';
-import { listOwnMessages, readMessages, seeMessages } from '@forman/contract/notifications';
-import { switchUser } from '@forman/contract/takeover';
+import { setUserPilot } from '@forman/contract/office/member-office';
+import { me, updateUserInformations } from '@forman/contract/office/members';
+import { listOwnMessages, readMessages, seeMessages } from '@forman/contract/platform/notifications';
+import { switchUser } from '@forman/contract/people/takeover';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

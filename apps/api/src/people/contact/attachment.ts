@@ -1,4 +1,4 @@
-import { mostAttachmentBytes } from '@forman/contract/contact';
+import { mostAttachmentBytes } from '@forman/contract/people/contact';
 import { AppError } from '@forman/domain/errors';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import { isReadablePdf } from '../../pdf/open-pdf.ts';

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { mostAttachmentBytes, sendContact } from '@forman/contract/contact';
+import { mostAttachmentBytes, sendContact } from '@forman/contract/people/contact';
 import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseForm, wholeFile } from '../../http/forms.ts';

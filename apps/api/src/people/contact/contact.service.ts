@@ -1,6 +1,6 @@
 import { isEmail } from '@forman/domain/values/email';
 import { phoneWords, readPhone } from '@forman/domain/values/phone';
-import type { sendContact } from '@forman/contract/contact';
+import type { sendContact } from '@forman/contract/people/contact';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';

@@ -1,5 +1,5 @@
 import { smallPdf } from '../../testing/small-pdf.ts';
-import { sendContact } from '@forman/contract/contact';
+import { sendContact } from '@forman/contract/people/contact';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
 import { makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { LineEntry, Sponsored } from '@forman/contract/lineage';
+import type { LineEntry, Sponsored } from '@forman/contract/people/lineage';
 import { mainRole, type Viewer } from '@forman/domain/access';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import { getProfile } from '@forman/contract/member-profile';
-import { getUserLine, listSponsored } from '@forman/contract/lineage';
+import { getProfile } from '@forman/contract/office/member-profile';
+import { getUserLine, listSponsored } from '@forman/contract/people/lineage';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

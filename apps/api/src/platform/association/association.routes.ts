@@ -1,4 +1,4 @@
-import { getAssociation } from '@forman/contract/association';
+import { getAssociation } from '@forman/contract/platform/association';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { readAssociation } from './association.service.ts';

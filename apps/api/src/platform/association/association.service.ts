@@ -1,4 +1,4 @@
-import type { Seller } from '@forman/domain/invoicing/document';
+import type { Seller } from '@forman/domain/books/invoicing/document';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

@@ -1,4 +1,4 @@
-import { getAssociation } from '@forman/contract/association';
+import { getAssociation } from '@forman/contract/platform/association';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 

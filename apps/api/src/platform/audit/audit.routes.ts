@@ -1,4 +1,4 @@
-import { listAudit, listBooksLog, listPersonChanges } from '@forman/contract/audit';
+import { listAudit, listBooksLog, listPersonChanges } from '@forman/contract/platform/audit';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listBooks } from './books-log.service.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@forman/domain/audit';
+import type { AuditAction, AuditSubject } from '@forman/domain/platform/audit';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';

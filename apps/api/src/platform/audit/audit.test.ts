@@ -1,6 +1,6 @@
-import { listAudit } from '@forman/contract/audit';
-import { setUserCredit, setUserPilot, setUserRole } from '@forman/contract/member-office';
-import { auditActions, auditSentences } from '@forman/domain/audit';
+import { listAudit } from '@forman/contract/platform/audit';
+import { setUserCredit, setUserPilot, setUserRole } from '@forman/contract/office/member-office';
+import { auditActions, auditSentences } from '@forman/domain/platform/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadedAt, rowsOf, usualDay } from '../../sample/load.testing.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';

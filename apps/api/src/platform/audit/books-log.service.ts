@@ -1,6 +1,6 @@
-import type { listBooksLog } from '@forman/contract/audit';
+import type { listBooksLog } from '@forman/contract/platform/audit';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import { booksActionsOf, booksActKindOf, booksNote, booksSentence } from '@forman/domain/books-log';
+import { booksActionsOf, booksActKindOf, booksNote, booksSentence } from '@forman/domain/books/books-log';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { listActors, listEntries } from './journal.queries.ts';

@@ -1,9 +1,9 @@
-import { listAudit, listBooksLog } from '@forman/contract/audit';
-import { closeMonth, setTreasurer } from '@forman/contract/closings';
-import { updateLedgerAccount } from '@forman/contract/ledger';
-import { setUserRole } from '@forman/contract/member-office';
-import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
-import { setVatRule } from '@forman/contract/vat-rules';
+import { listAudit, listBooksLog } from '@forman/contract/platform/audit';
+import { closeMonth, setTreasurer } from '@forman/contract/money/closings';
+import { updateLedgerAccount } from '@forman/contract/books/ledger';
+import { setUserRole } from '@forman/contract/office/member-office';
+import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
+import { setVatRule } from '@forman/contract/books/vat-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';

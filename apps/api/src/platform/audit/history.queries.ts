@@ -1,4 +1,4 @@
-import type { PersonChange } from '@forman/contract/audit';
+import type { PersonChange } from '@forman/contract/platform/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';

@@ -1,7 +1,7 @@
-import type { AuditEntry, listAudit } from '@forman/contract/audit';
+import type { AuditEntry, listAudit } from '@forman/contract/platform/audit';
 import type { QueryOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import { type AuditAction, auditSentences } from '@forman/domain/audit';
+import { type AuditAction, auditSentences } from '@forman/domain/platform/audit';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { plain } from '@forman/domain/text';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { listAudit, listPersonChanges } from '@forman/contract/audit';
+import type { listAudit, listPersonChanges } from '@forman/contract/platform/audit';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';

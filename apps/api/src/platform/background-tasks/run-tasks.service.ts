@@ -1,4 +1,4 @@
-import type { TaskKind } from '@forman/domain/background-tasks';
+import type { TaskKind } from '@forman/domain/platform/background-tasks';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { type Db, isDatabaseDown } from '../../db/database.ts';

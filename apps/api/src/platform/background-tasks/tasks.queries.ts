@@ -1,4 +1,4 @@
-import type { TaskKind, TaskState } from '@forman/domain/background-tasks';
+import type { TaskKind, TaskState } from '@forman/domain/platform/background-tasks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

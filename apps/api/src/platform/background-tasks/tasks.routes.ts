@@ -1,4 +1,4 @@
-import { getTask, getTaskFile, listTasks } from '@forman/contract/background-tasks';
+import { getTask, getTaskFile, listTasks } from '@forman/contract/platform/background-tasks';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getOwnTask, listOwnTasks, openOwnFile } from './tasks.service.ts';

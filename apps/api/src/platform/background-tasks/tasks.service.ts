@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { BackgroundTask } from '@forman/contract/background-tasks';
+import type { BackgroundTask } from '@forman/contract/platform/background-tasks';
 import { may, type Viewer } from '@forman/domain/access';
-import { type TaskKind, taskKeptDays, taskPermission } from '@forman/domain/background-tasks';
+import { type TaskKind, taskKeptDays, taskPermission } from '@forman/domain/platform/background-tasks';
 import { AppError } from '@forman/domain/errors';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';

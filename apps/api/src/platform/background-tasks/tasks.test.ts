@@ -1,4 +1,4 @@
-import { getTask, getTaskFile, listTasks } from '@forman/contract/background-tasks';
+import { getTask, getTaskFile, listTasks } from '@forman/contract/platform/background-tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import { holdMs } from '@forman/domain/sessions/holds';
+import { holdMs } from '@forman/domain/platform/holds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/clock';
+import * as calls from '@forman/contract/platform/clock';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { mendWhatWaits, readClock } from './clock.service.ts';

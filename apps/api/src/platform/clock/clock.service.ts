@@ -1,4 +1,4 @@
-import type { ClockView } from '@forman/contract/clock';
+import type { ClockView } from '@forman/contract/platform/clock';
 import { parisDay } from '@forman/domain/paris-time';
 import type { ClockState } from '../../clock-watch.ts';
 import type { Context } from '../../context.ts';

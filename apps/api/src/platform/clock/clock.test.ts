@@ -1,8 +1,8 @@
-import { beginTotp } from '@forman/contract/second-factor';
+import { beginTotp } from '@forman/contract/people/second-factor';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { login, refreshTokens } from '@forman/contract/login';
-import { getClock, mendClock } from '@forman/contract/clock';
+import { login, refreshTokens } from '@forman/contract/people/login';
+import { getClock, mendClock } from '@forman/contract/platform/clock';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClockWatch } from '../../clock-watch.ts';

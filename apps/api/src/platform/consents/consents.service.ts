@@ -1,6 +1,6 @@
-import type { Consent } from '@forman/contract/consents';
+import type { Consent } from '@forman/contract/platform/consents';
 import type { Viewer } from '@forman/domain/access';
-import { type ConsentSource, type ConsentSubject, currentVersion } from '@forman/domain/members/consents';
+import { type ConsentSource, type ConsentSubject, currentVersion } from '@forman/domain/platform/consents';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { currentUserAgent } from '../../http/current-request.ts';

@@ -1,4 +1,4 @@
-import { health, listDemoMessages, publicConfig, ready } from '@forman/contract/health';
+import { health, listDemoMessages, publicConfig, ready } from '@forman/contract/platform/health';
 import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { createPing } from '../../db/ping.ts';

@@ -1,4 +1,4 @@
-import { health, listDemoMessages, publicConfig, ready } from '@forman/contract/health';
+import { health, listDemoMessages, publicConfig, ready } from '@forman/contract/platform/health';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@forman/domain/errors';
-import { mostFilesOfAll, mostFilesOfOne, roomTaken } from '@forman/domain/kept-files';
+import { mostFilesOfAll, mostFilesOfOne, roomTaken } from '@forman/domain/platform/kept-files';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { phoneWords } from '@forman/domain/values/phone';
 import { formatLongDay, formatMoment } from '@forman/domain/french-dates';
-import { erasureSentences } from '@forman/domain/members/erasure';
+import { erasureSentences } from '@forman/domain/office/erasure';
 import { aboutPerson, fr, hello, type Templates, tied } from './mail-words.ts';
 
 /** "06 71 22 33 45" for "+33 0671223345", "+32 470 12 34 56" for "+32 0470123456". */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { listMessageChoices } from '@forman/contract/notifications';
+import type { listMessageChoices } from '@forman/contract/platform/notifications';
 import { AppError } from '@forman/domain/errors';
-import { allMessageKinds, canTurnOff, type MessageKind } from '@forman/domain/notifications/kinds';
+import { allMessageKinds, canTurnOff, type MessageKind } from '@forman/domain/platform/notifications/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';

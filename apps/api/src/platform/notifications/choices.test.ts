@@ -8,9 +8,9 @@ import {
   resubscribe,
   seeMessages,
   unsubscribe,
-} from '@forman/contract/notifications';
-import { badges } from '@forman/contract/badges';
-import { allMessageKinds, canTurnOff } from '@forman/domain/notifications/kinds';
+} from '@forman/contract/platform/notifications';
+import { badges } from '@forman/contract/office/badges';
+import { allMessageKinds, canTurnOff } from '@forman/domain/platform/notifications/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';

@@ -1,5 +1,5 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { formatIban } from '@forman/domain/group-orders/group-orders';
+import { formatIban } from '@forman/domain/money/group-orders/group-orders';
 import { formatEuros } from '@forman/domain/money';
 import { counted } from '@forman/domain/text';
 import type { Fact } from './mail-layout.ts';

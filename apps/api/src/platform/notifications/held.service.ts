@@ -1,4 +1,4 @@
-import type { HeldMessages } from '@forman/contract/notifications';
+import type { HeldMessages } from '@forman/contract/platform/notifications';
 import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';

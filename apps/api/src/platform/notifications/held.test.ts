@@ -1,4 +1,4 @@
-import { listHeldMessages, settleHeldMessages } from '@forman/contract/notifications';
+import { listHeldMessages, settleHeldMessages } from '@forman/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, days } from '../../testing/harness.ts';

@@ -1,9 +1,9 @@
 import type { Level } from '@forman/domain/access';
-import type { VoteSlot } from '@forman/domain/career/votes';
+import type { VoteSlot } from '@forman/domain/community/votes';
 import type { HelpingSession, LackingHours } from '@forman/domain/hours/reminders';
-import type { DuesReminder } from '@forman/domain/memberships/dues';
-import type { ErasureRefusal } from '@forman/domain/members/erasure';
-import type { CaseState } from '@forman/domain/payments/money-cases';
+import type { DuesReminder } from '@forman/domain/money/memberships/dues';
+import type { ErasureRefusal } from '@forman/domain/office/erasure';
+import type { CaseState } from '@forman/domain/books/money-cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
-import { caseWords } from '@forman/domain/payments/money-cases';
+import { caseWords } from '@forman/domain/books/money-cases';
 import type { Fact } from './mail-layout.ts';
 import { aboutMatter, amount, fr, hello, inGroups, type Templates } from './mail-words.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/notifications';
+import * as calls from '@forman/contract/platform/notifications';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listHeld, settleHeld } from './held.service.ts';

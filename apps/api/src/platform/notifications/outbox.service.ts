@@ -1,8 +1,8 @@
 import { MailRefused } from '../../adapters/mail/port.ts';
 import { dialled } from '@forman/domain/values/phone';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Seller } from '@forman/domain/invoicing/document';
-import { legalIdentity } from '@forman/domain/invoicing/identity';
+import type { Seller } from '@forman/domain/books/invoicing/document';
+import { legalIdentity } from '@forman/domain/books/invoicing/identity';
 import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Config } from '../../config.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { listDemoMessages } from '@forman/contract/health';
+import { listDemoMessages } from '@forman/contract/platform/health';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
@@ -7,7 +7,7 @@ import { jobs } from '../../jobs/jobs.ts';
 import { createRunner } from '../../jobs/worker.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { getPersonFile } from '@forman/contract/person-file';
+import { getPersonFile } from '@forman/contract/office/person-file';
 import { MailRefused } from '../../adapters/mail/port.ts';
 import { enqueueSms, sendOutbox, sendTexts } from './outbox.service.ts';
 

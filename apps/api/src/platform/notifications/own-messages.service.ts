@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { getOwnMessage, listOwnMessages } from '@forman/contract/notifications';
+import type { getOwnMessage, listOwnMessages } from '@forman/contract/platform/notifications';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { MessageKind } from '@forman/domain/notifications/kinds';
-import { mostUnread } from '@forman/domain/notifications/unread';
+import type { MessageKind } from '@forman/domain/platform/notifications/kinds';
+import { mostUnread } from '@forman/domain/platform/notifications/unread';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';

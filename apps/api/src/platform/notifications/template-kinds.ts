@@ -1,4 +1,4 @@
-import { canTurnOff, type MessageKind } from '@forman/domain/notifications/kinds';
+import { canTurnOff, type MessageKind } from '@forman/domain/platform/notifications/kinds';
 import type { MailTemplate } from './messages.ts';
 
 /** The kind of each message, which people can turn off; null for messages to the association. */

@@ -1,4 +1,4 @@
-import { canTurnOff, type MessageKind, messageKinds } from '@forman/domain/notifications/kinds';
+import { canTurnOff, type MessageKind, messageKinds } from '@forman/domain/platform/notifications/kinds';
 import { isProof, proofOf, type Secrets } from '../../http/signing.ts';
 
 export type Unsubscriber = { userId: number; kind: MessageKind };

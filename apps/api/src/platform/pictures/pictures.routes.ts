@@ -1,4 +1,4 @@
-import { getPicture } from '@forman/contract/pictures';
+import { getPicture } from '@forman/contract/platform/pictures';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { readPicture } from './pictures.service.ts';

@@ -1,4 +1,4 @@
-import { getPicture, uploadPicture } from '@forman/contract/pictures';
+import { getPicture, uploadPicture } from '@forman/contract/platform/pictures';
 import { sessionCalls } from '@forman/contract/session-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

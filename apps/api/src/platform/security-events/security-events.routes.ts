@@ -1,4 +1,4 @@
-import { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/security-events';
+import { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/platform/security-events';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listEvents, listOwnEvents } from './security-events.service.ts';

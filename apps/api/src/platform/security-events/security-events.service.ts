@@ -2,7 +2,7 @@ import type {
   listOwnSecurityEvents,
   listSecurityEvents,
   SecurityEvent,
-} from '@forman/contract/security-events';
+} from '@forman/contract/platform/security-events';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';

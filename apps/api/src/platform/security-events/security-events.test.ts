@@ -1,7 +1,7 @@
-import { login, logout } from '@forman/contract/login';
-import { listAudit } from '@forman/contract/audit';
-import { endOtherLogins } from '@forman/contract/account';
-import { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/security-events';
+import { login, logout } from '@forman/contract/people/login';
+import { listAudit } from '@forman/contract/platform/audit';
+import { endOtherLogins } from '@forman/contract/people/account';
+import { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/platform/security-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { days, hours, type TestPortal, testPortal, waitUntil } from '../../testing/harness.ts';

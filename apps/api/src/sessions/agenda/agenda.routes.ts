@@ -1,4 +1,4 @@
-import { agenda } from '@forman/contract/agenda';
+import { agenda } from '@forman/contract/sessions/agenda';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { readAgenda } from './agenda.service.ts';

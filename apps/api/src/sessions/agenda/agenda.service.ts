@@ -1,6 +1,6 @@
-import type { agenda, AgendaItem } from '@forman/contract/agenda';
+import type { agenda, AgendaItem } from '@forman/contract/sessions/agenda';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import type { LedSession } from '@forman/contract/sessions';
+import type { LedSession } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
-import { agenda } from '@forman/contract/agenda';
+import { agenda } from '@forman/contract/sessions/agenda';
 import type { SentQueryOf } from '@forman/contract/endpoint';
-import { sessionCalendar } from '@forman/contract/session-calendar';
-import { type SessionCard } from '@forman/contract/sessions';
+import { sessionCalendar } from '@forman/contract/sessions/session-calendar';
+import { type SessionCard } from '@forman/contract/sessions/sessions';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/calendar-feed';
+import * as calls from '@forman/contract/sessions/calendar-feed';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { CalendarSubscription } from '@forman/contract/calendar-feed';
-import type { AuditAction } from '@forman/domain/audit';
+import type { CalendarSubscription } from '@forman/contract/sessions/calendar-feed';
+import type { AuditAction } from '@forman/domain/platform/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';

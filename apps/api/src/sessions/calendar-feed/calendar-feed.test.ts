@@ -3,8 +3,8 @@ import {
   getCalendarSubscription,
   renewCalendarSubscription,
   revokeCalendarSubscription,
-} from '@forman/contract/calendar-feed';
-import { changePassword, endOtherLogins } from '@forman/contract/account';
+} from '@forman/contract/sessions/calendar-feed';
+import { changePassword, endOtherLogins } from '@forman/contract/people/account';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';

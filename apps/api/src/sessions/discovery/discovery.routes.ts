@@ -1,4 +1,4 @@
-import { listDiscoveryDays } from '@forman/contract/discovery';
+import { listDiscoveryDays } from '@forman/contract/sessions/discovery';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listDaysOfGuests } from './discovery.service.ts';

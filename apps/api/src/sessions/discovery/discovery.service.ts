@@ -1,4 +1,4 @@
-import type { DiscoveryDay } from '@forman/contract/discovery';
+import type { DiscoveryDay } from '@forman/contract/sessions/discovery';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';

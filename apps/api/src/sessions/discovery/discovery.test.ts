@@ -1,8 +1,8 @@
-import { listDiscoveryDays } from '@forman/contract/discovery';
-import { createTransaction } from '@forman/contract/typed-invoices';
-import { me } from '@forman/contract/members';
-import { finaliseDiscovery, quote } from '@forman/contract/payments';
-import { listCreditMovements } from '@forman/contract/credits';
+import { listDiscoveryDays } from '@forman/contract/sessions/discovery';
+import { createTransaction } from '@forman/contract/books/typed-invoices';
+import { me } from '@forman/contract/office/members';
+import { finaliseDiscovery, quote } from '@forman/contract/money/payments';
+import { listCreditMovements } from '@forman/contract/money/credits';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

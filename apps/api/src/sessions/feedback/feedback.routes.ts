@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/feedback';
+import * as calls from '@forman/contract/sessions/feedback';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as feedback from './feedback.service.ts';

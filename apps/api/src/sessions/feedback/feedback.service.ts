@@ -5,7 +5,7 @@ import type {
   listFeedbackWaiting,
   OwnFeedback,
   SessionFeedback,
-} from '@forman/contract/feedback';
+} from '@forman/contract/sessions/feedback';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';

@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/feedback';
+import * as calls from '@forman/contract/sessions/feedback';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { SentMessage } from '@forman/contract/session-messages';
+import type { SentMessage } from '@forman/contract/sessions/session-messages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 

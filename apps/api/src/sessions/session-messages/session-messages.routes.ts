@@ -1,4 +1,4 @@
-import { writeToPilot } from '@forman/contract/session-messages';
+import { writeToPilot } from '@forman/contract/sessions/session-messages';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { messageCalls, SentMessages } from '@forman/contract/session-messages';
+import type { messageCalls, SentMessages } from '@forman/contract/sessions/session-messages';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { blocksOf } from '@forman/domain/sessions/messages';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listOwnMessages } from '@forman/contract/notifications';
-import { writeToPilot } from '@forman/contract/session-messages';
+import { listOwnMessages } from '@forman/contract/platform/notifications';
+import { writeToPilot } from '@forman/contract/sessions/session-messages';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Clash } from '@forman/contract/session-around';
-import type { SessionCard } from '@forman/contract/sessions';
+import type { Clash } from '@forman/contract/sessions/session-around';
+import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';

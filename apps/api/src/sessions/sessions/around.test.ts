@@ -1,10 +1,10 @@
-import { endDateAlert, listDateAlerts } from '@forman/contract/session-around';
+import { endDateAlert, listDateAlerts } from '@forman/contract/sessions/session-around';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { listDemoMessages } from '@forman/contract/health';
+import { listDemoMessages } from '@forman/contract/platform/health';
 
 const { workshop, formation } = sessionCalls;
 let portal: TestPortal;

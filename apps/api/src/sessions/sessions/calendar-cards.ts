@@ -1,4 +1,4 @@
-import type { CalendarCard } from '@forman/contract/session-calendar';
+import type { CalendarCard } from '@forman/contract/sessions/session-calendar';
 import { centsToEuros } from '@forman/domain/money';
 import { isFull } from '@forman/domain/sessions/seats';
 import type { ParticipationState } from '@forman/domain/sessions/registration';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import type { listDateAlerts } from '@forman/contract/session-around';
+import type { listDateAlerts } from '@forman/contract/sessions/session-around';
 import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { sessionCalls } from '@forman/contract/session-calls';
-import { listSites, listThematics } from '@forman/contract/catalogue';
+import { listSites, listThematics } from '@forman/contract/participation/catalogue';
 import { parisInstant } from '@forman/domain/paris-time';
 import { kindRules, sessionKinds } from '@forman/domain/sessions/kinds';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

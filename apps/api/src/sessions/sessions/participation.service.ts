@@ -1,7 +1,12 @@
 import type { Viewer } from '@forman/domain/access';
-import { canUseList } from '@forman/domain/members/contacts';
+import { canUseList } from '@forman/domain/people/contacts';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { canAddGuests, canRemove, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
+import {
+  canAddGuests,
+  canRemove,
+  canRemoveGuest,
+  type LivingSession,
+} from '@forman/domain/participation/life';
 import { canEdit, canPublish, type PartInSession } from '@forman/domain/sessions/reading';
 import {
   canCancel,

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@forman/contract/endpoint';
-import type { CalendarFilters, sessionCalendar } from '@forman/contract/session-calendar';
-import type { SessionCard } from '@forman/contract/sessions';
+import type { CalendarFilters, sessionCalendar } from '@forman/contract/sessions/session-calendar';
+import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';

@@ -1,5 +1,5 @@
-import { updateSite } from '@forman/contract/catalogue';
-import { sessionCalendar, sessionDay } from '@forman/contract/session-calendar';
+import { updateSite } from '@forman/contract/participation/catalogue';
+import { sessionCalendar, sessionDay } from '@forman/contract/sessions/session-calendar';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';

@@ -1,5 +1,5 @@
 import { wordsOf } from '@forman/domain/values/search';
-import type { SessionPage } from '@forman/contract/sessions';
+import type { SessionPage } from '@forman/contract/sessions/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';

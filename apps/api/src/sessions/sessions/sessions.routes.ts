@@ -1,5 +1,5 @@
-import { endDateAlert, listDateAlerts } from '@forman/contract/session-around';
-import { sessionCalendar, sessionDay } from '@forman/contract/session-calendar';
+import { endDateAlert, listDateAlerts } from '@forman/contract/sessions/session-around';
+import { sessionCalendar, sessionDay } from '@forman/contract/sessions/session-calendar';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';

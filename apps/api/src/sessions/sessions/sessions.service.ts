@@ -1,6 +1,6 @@
 import type { Paging } from '@forman/contract/fields';
-import type { LedSession } from '@forman/contract/sessions';
-import type { CollectedSession, SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { LedSession } from '@forman/contract/sessions/sessions';
+import type { CollectedSession, SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';

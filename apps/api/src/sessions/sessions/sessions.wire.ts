@@ -1,11 +1,11 @@
-import type { LedSession } from '@forman/contract/sessions';
+import type { LedSession } from '@forman/contract/sessions/sessions';
 import type {
   Candidate,
   CollectedSession,
   ListedPerson,
   SessionCard,
   SessionDetail,
-} from '@forman/contract/sessions';
+} from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
@@ -13,7 +13,7 @@ import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { freeSeats, seatState } from '@forman/domain/sessions/seats';
-import { canUseList, readsAnybody } from '@forman/domain/members/contacts';
+import { canUseList, readsAnybody } from '@forman/domain/people/contacts';
 import { readsCandidates, readsNames, readsVideoLink } from '@forman/domain/sessions/reading';
 import { actionsOf, participationOf, partOf, roomPricesOf } from './participation.service.ts';
 import type { Inside, PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';

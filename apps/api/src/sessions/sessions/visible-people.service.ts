@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { readsAnybody } from '@forman/domain/members/contacts';
+import { readsAnybody } from '@forman/domain/people/contacts';
 import type { Db } from '../../db/database.ts';
 import { leadsListedSession } from './sessions.service.ts';
 import { looksAfter } from './visible-people.queries.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { documentTexts } from '../document-texts.ts';
 import type { Sheet } from '../../../pdf/sheet.ts';
 import { page, styles } from '../../../pdf/style.ts';

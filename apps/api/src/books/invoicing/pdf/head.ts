@@ -1,6 +1,6 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { spaced } from '@forman/domain/invoicing/identity';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { spaced } from '@forman/domain/books/invoicing/identity';
 import {
   customerName,
   customerSiren,

@@ -1,5 +1,5 @@
-import type { DocumentLine, DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
+import type { DocumentLine, DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { formatRate, vatSubtotals } from '@forman/domain/books/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';
 import type { Flow } from './flow.ts';
 import type { TextStyle } from '../../../pdf/sheet.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { declareAccessible } from '../../../pdf/archival.ts';
 import type { Doc } from '../../../pdf/doc.ts';
 import { type Schema, xmpDescription } from '../../../pdf/xmp.ts';

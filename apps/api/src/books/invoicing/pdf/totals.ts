@@ -1,7 +1,7 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { documentSums } from '@forman/domain/invoicing/sums';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
+import { documentSums } from '@forman/domain/books/invoicing/sums';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/books/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';
 import { documentTexts } from '../document-texts.ts';
 import type { Flow } from './flow.ts';

@@ -1,0 +1,105 @@
+import './news-actions.css';
+import type { News } from '@forman/contract/community/news';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { invalidate, queryClient, useAction } from '../../api/query.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { notify } from '../../ui/notices.ts';
+import { newsReaders } from './news-address.ts';
+import { useDecision } from './use-decision.ts';
+
+/** Buttons for the author of the news and those who may validate it; else nothing (MEM-209, MEM-210). */
+export function NewsActions({ news }: { news: News }) {
+  const { id, isValidate, actions } = news;
+  const decision = useDecision(news);
+  if (!actions.edit.ok && !actions.validate.ok) return null;
+  return (
+    <div className="news-acts">
+      {!isValidate && actions.validate.ok && (
+        <BusyButton
+          look="primary"
+          icon={<IconCheck aria-hidden="true" />}
+          busy={decision.isPending}
+          busyLabel="Validation…"
+          onClick={() => decision.mutate(true)}
+        >
+          VALIDER
+        </BusyButton>
+      )}
+      {actions.edit.ok && (
+        <Link className="btn btn-outline" to={pathTo('newsEdit', { id })}>
+          <IconPencil aria-hidden="true" />
+          Modifier
+        </Link>
+      )}
+      {actions.delete.ok && <DeleteButton news={news} />}
+      {decision.error && <FailureLine error={decision.error} />}
+    </div>
+  );
+}
+
+/** Removes a deleted news from the cache, so that it is not asked for again. */
+function forget(id: number): Promise<unknown> {
+  queryClient.removeQueries({ queryKey: ['getNews', { params: { id: String(id) } }] });
+  return invalidate(...newsReaders);
+}
+
+function DeleteButton({ news: { id, title } }: { news: News }) {
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const remove = useAction('deleteNews');
+  const close = (): void => setAsked(false);
+
+  async function leave(): Promise<void> {
+    await navigate(routes.newsList, { replace: true });
+    await forget(id);
+  }
+
+  function confirm(): void {
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          notify.success('newsRemoved');
+          void leave();
+        },
+        onError: () => {
+          notify.error('newsRemoval');
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <BusyButton
+        look="bad"
+        icon={<IconTrash aria-hidden="true" />}
+        onClick={() => {
+          remove.reset();
+          setAsked(true);
+        }}
+      >
+        Supprimer
+      </BusyButton>
+      {remove.error && <FailureLine error={remove.error} />}
+      <ConfirmDialog
+        opened={isAsked}
+        question={'Supprimer cette actualité\u00a0?'}
+        object={title}
+        consequence="Elle disparaît pour tous, avec son image et ceux qui l’aiment."
+        confirmLabel="Supprimer"
+        busyLabel="Suppression…"
+        cancelLabel="Garder l’actualité"
+        busy={remove.isPending}
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </>
+  );
+}

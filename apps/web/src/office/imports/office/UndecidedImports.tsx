@@ -1,0 +1,83 @@
+import type { UndecidedImport } from '@forman/contract/office/people-imports';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
+import { counted, fullName } from '@forman/domain/text';
+import { IconArrowRight, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAction, useCall } from '../../../api/query.ts';
+import { routes } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+
+/** Lists the files that were checked and not imported, so that a check survives leaving its page. */
+export function UndecidedImports() {
+  const { data } = useCall('listPeopleImports', {});
+  const [dropping, setDropping] = useState<UndecidedImport | null>(null);
+  const drop = useAction('dropPeopleImport', { invalidates: ['listPeopleImports'] });
+  if (!data || data.imports.length === 0) return null;
+  function ask(file: UndecidedImport): void {
+    drop.reset();
+    setDropping(file);
+  }
+  return (
+    <section className="imports-undecided" aria-labelledby="undecided-imports">
+      <h3 id="undecided-imports">Fichiers vérifiés, pas encore importés</h3>
+      <ul className="imports-files">
+        {data.imports.map((file) => (
+          <li key={file.id}>
+            <UndecidedRow file={file} onDrop={() => ask(file)} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={dropping !== null}
+        question="Retirer ce fichier&nbsp;?"
+        object={dropping?.fileName}
+        consequence="Rien n’a été importé. Pour le vérifier de nouveau, envoyez-le encore une fois."
+        failure={drop.error && <FailureNote title="Le fichier n’a pas été retiré." error={drop.error} />}
+        confirmLabel="Retirer"
+        busyLabel="Retrait…"
+        cancelLabel="Garder le fichier"
+        busy={drop.isPending}
+        onConfirm={() =>
+          dropping && drop.mutate({ params: { id: dropping.id } }, { onSuccess: () => setDropping(null) })
+        }
+        onClose={() => setDropping(null)}
+      />
+    </section>
+  );
+}
+
+type RowProps = { file: UndecidedImport; onDrop: () => void };
+
+const UndecidedRow = ({ file: { id, fileName, askedBy, askedAt, expiresAt, people }, onDrop }: RowProps) => (
+  <div className="imports-file">
+    <IconFileSpreadsheet aria-hidden="true" />
+    <span className="grow">
+      <b>{fileName}</b>
+      <span className="small muted">
+        {people > 0 ? `${counted(people, 'personne', 'personnes')} à importer` : 'Rien à importer'}. Vérifié
+        par {fullName(askedBy)} {formatMoment(new Date(askedAt))}, gardé jusqu’au{' '}
+        {formatDay(new Date(expiresAt))}.
+      </span>
+    </span>
+    <Link
+      className="btn btn-outline"
+      to={`${routes.admin}?rubrique=imports-exports&import=${id}`}
+      aria-label={`Reprendre ${fileName}`}
+    >
+      <IconArrowRight aria-hidden="true" />
+      Reprendre
+    </Link>
+    <BusyButton
+      look="plain"
+      icon={<IconTrash aria-hidden="true" />}
+      aria-haspopup="dialog"
+      aria-label={`Retirer ${fileName}`}
+      onClick={onDrop}
+    >
+      Retirer
+    </BusyButton>
+  </div>
+);

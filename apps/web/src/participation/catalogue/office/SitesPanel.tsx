@@ -1,0 +1,75 @@
+import '../catalogue.css';
+import type { OfficeSite } from '@forman/contract/participation/catalogue';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sitesChanged } from '../../../api/changes.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { usePaged } from '../../../ui/paged-table/use-paged.ts';
+import { RemovalDialog } from './RemovalDialog.tsx';
+import { siteColumns } from './site-columns.tsx';
+import { siteSource } from './site-calls.ts';
+import { type EditedSite, SiteDialog } from './SiteDialog.tsx';
+import { countsOf } from './uses.ts';
+
+/** Sites of sessions, with the number of sessions that use each (MEM-303 to MEM-308). */
+export function SitesPanel() {
+  const paged = usePaged({ filters: { actif: 'isActive' } });
+  const [edited, setEdited] = useState<EditedSite | null>(null);
+  const [removed, setRemoved] = useState<OfficeSite | null>(null);
+  return (
+    <>
+      <PagedTable
+        name="lieux"
+        caption="Liste des lieux"
+        columns={siteColumns({ onEdit: setEdited, onRemove: setRemoved })}
+        rowKey={({ id }) => id}
+        source={siteSource}
+        paged={paged}
+        searchLabel="Nom, adresse ou ville"
+        filters={
+          <FilterSelect
+            label="Actifs ou non"
+            value={paged.valueOf('actif')}
+            onChoose={(actif) => paged.set({ actif })}
+            options={[
+              ['', 'Tous les lieux'],
+              ['1', 'Actifs'],
+              ['0', 'Inactifs'],
+            ]}
+          />
+        }
+        actions={
+          <BusyButton
+            look="primary"
+            icon={<IconPlus aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setEdited('new')}
+          >
+            Créer un lieu
+          </BusyButton>
+        }
+        empty="Les lieux où se tiennent les sessions apparaîtront ici."
+      />
+      <SiteDialog site={edited} onClose={() => setEdited(null)} />
+      <RemovalDialog
+        entry={removed}
+        question={'Supprimer ce lieu\u00a0?'}
+        nameOf={({ name, city }) => `${name}, ${city}`}
+        consequenceOf={consequenceOf}
+        call="deleteSite"
+        readers={sitesChanged}
+        notices={{ removed: 'siteRemoved', failed: 'siteRemoval' }}
+        onClose={() => setRemoved(null)}
+      />
+    </>
+  );
+}
+
+/** Says what the deletion of a site does to its sessions. */
+function consequenceOf({ uses }: OfficeSite): string {
+  const gone = 'Il quitte les listes et les formulaires.';
+  if (uses.length === 0) return `${gone} Aucune session ne s’y tient.`;
+  return `${gone} Les sessions qui s’y tiennent gardent leur adresse\u00a0: ${countsOf(uses)}.`;
+}

@@ -1,0 +1,304 @@
+import './session-form.css';
+import './repeat.css';
+import type { SessionDetail } from '@forman/contract/sessions/sessions';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { IconCalendarPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { sessionsChanged } from '../../api/changes.ts';
+import { useAction } from '../../api/query.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { DateTile } from '../../sessions/shared/DateTile.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { countedOf, kindUi } from '../../sessions/shared/kind-ui.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { notify } from '../../ui/notices.ts';
+import { placeInShort } from '../../sessions/shared/session-place.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { labels } from '../../messages/fr.ts';
+import { failureNotices } from '../../messages/notices.ts';
+import { DaysCalendar } from './DaysCalendar.tsx';
+import { repeatOf } from './form-calls.ts';
+import { FormHead } from './FormHead.tsx';
+import { formKindOf } from './form-kinds.ts';
+import { ReadSession } from './ReadSession.tsx';
+import { repeatedOn, weeksLater } from './repeat-days.ts';
+import { useLastDay } from './use-last-day.ts';
+import type { Problems } from './use-session-form.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
+
+type Props = { kind: SessionKind };
+
+/** Repeats a session on other days, for people who lead it every month. */
+export function RepeatPage({ kind }: Props) {
+  const { id = '' } = useParams();
+  const me = useViewer();
+  return (
+    <ReadSession kind={kind} id={id}>
+      {(session) =>
+        can(me, rulesOf(kind).createPermission) && session.actions.edit.ok ? (
+          <RepeatForm session={session} />
+        ) : (
+          <Navigate to={routes.landing} replace />
+        )
+      }
+    </ReadSession>
+  );
+}
+
+const mostDates = 24;
+const steps = [
+  [1, '+ 1 semaine'],
+  [2, '+ 2 semaines'],
+  [4, '+ 4 semaines'],
+] as const;
+
+function RepeatForm({ session }: { session: SessionDetail }) {
+  const { kind, id } = session;
+  const { detail, a } = kindUi[kind];
+  const [dates, setDates] = useState<string[]>([]);
+  const repeat = useAction(repeatOf(kind), { invalidates: sessionsChanged(kind) });
+
+  function set(next: readonly string[]): void {
+    setDates([...new Set(next)].toSorted().slice(0, mostDates));
+    repeat.reset();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (repeat.isPending || dates.length === 0) return;
+    repeat.mutate(
+      { params: { id }, body: { dates } },
+      {
+        onSuccess: () => notify.success('sessionRepeated'),
+        onError: () => notify.error(formKindOf(kind).failure.create),
+      },
+    );
+  }
+
+  // The new dates stay in sight, each with its page, before the person goes on.
+  if (repeat.data) {
+    return (
+      <>
+        <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
+        <Created session={session} dates={dates} ids={repeat.data.ids} onAgain={() => set([])} />
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
+      <form className="sf" noValidate onSubmit={submit}>
+        <div className="cols rp-cols">
+          <DatesCard session={session} dates={dates} onChange={set} />
+          <ResultCard session={session} dates={dates} problems={problemsOf(repeat.error)} onChange={set}>
+            {repeat.error && <RepeatFailure kind={kind} error={repeat.error} />}
+          </ResultCard>
+        </div>
+        <SaveBar
+          back={pathTo(detail, { id })}
+          savedAt={null}
+          busy={repeat.isPending}
+          isUploading={false}
+          blockedReason={dates.length === 0 ? 'Choisissez au moins une date.' : null}
+          label={dates.length === 0 ? 'Créer' : `Créer ${countedOf(kind, dates.length)}`}
+        />
+      </form>
+    </>
+  );
+}
+
+/** Names the session to repeat: "La vente · mar. 1er déc. 2026, 9h-17h30 · Bordeaux (33)". */
+const leadOf = (session: SessionDetail): string =>
+  [
+    session.title,
+    ...repeatedOn(session, parisDay(new Date(session.startDate))).map(({ day, hours }) => `${day}, ${hours}`),
+    placeInShort(session),
+  ].join(' · ');
+
+type DatesProps = { session: SessionDetail; dates: string[]; onChange: (next: readonly string[]) => void };
+
+function DatesCard({ session, dates, onChange }: DatesProps) {
+  const today = parisDay(useNow());
+  const lastDay = useLastDay();
+  const sessionDay = parisDay(new Date(session.startDate));
+  const [shown, setShown] = useState(sessionDay > today ? sessionDay : today);
+  const isChoosable = (day: string): boolean => day <= lastDay && dates.length < mostDates;
+  return (
+    <section className="card pad rp-pick" aria-labelledby="rp-dates">
+      <h2 id="rp-dates">Nouvelles dates</h2>
+      <DaysCalendar
+        days={dates}
+        source={sessionDay}
+        shown={shown}
+        limits={{ first: today, last: lastDay }}
+        onChange={onChange}
+        onShow={setShown}
+      />
+      <div className="rp-steps">
+        {steps.map(([weeks, label]) => {
+          const day = weeksLater(dates, sessionDay > today ? sessionDay : today, weeks);
+          return (
+            <button
+              key={weeks}
+              type="button"
+              className="btn btn-outline btn-s"
+              disabled={!isChoosable(day)}
+              onClick={() => {
+                onChange([...dates, day]);
+                setShown(day);
+              }}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
+      <p className="help">
+        Choisissez des jours dans le calendrier, {mostDates} au plus. Le jour encadré est celui que vous
+        répétez.
+      </p>
+    </section>
+  );
+}
+
+type ResultProps = DatesProps & {
+  /** Faults that the server found on one of the dates. */
+  problems: Problems;
+  children: ReactNode;
+};
+
+function ResultCard({ session, dates, problems, onChange, children }: ResultProps) {
+  return (
+    <section className="card pad rp-result" aria-labelledby="rp-list">
+      <h2 id="rp-list">Ce qui sera créé</h2>
+      <output className={dates.length === 0 ? 'rp-none' : 'help rp-same'}>
+        {dates.length === 0 ? (
+          <>
+            <IconCalendarPlus aria-hidden="true" />
+            Rien encore&nbsp;: choisissez au moins une date.
+          </>
+        ) : (
+          `${countedOf(session.kind, dates.length)}, avec les mêmes horaires, lieu, places et textes.`
+        )}
+      </output>
+      <ol className="rp-list">
+        {dates.map((date, index) => (
+          <RepeatRow
+            key={date}
+            session={session}
+            date={date}
+            problem={problems[`dates.${index}`]}
+            onRemove={() => onChange(dates.filter((other) => other !== date))}
+          />
+        ))}
+      </ol>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = { session: SessionDetail; date: string; problem: string | undefined; onRemove: () => void };
+
+function RepeatRow({ session, date, problem, onRemove }: RowProps) {
+  const days = repeatedOn(session, date);
+  return (
+    <li className="rp-row">
+      <DateTile kind={session.kind} date={parisInstant(date, '12:00')} />
+      <span className="grow">
+        {days.map(({ day, hours }) => (
+          <span key={day} className="rp-day">
+            <span className="strong">{day}</span> <span className="muted num">{hours}</span>
+          </span>
+        ))}
+        <ErrorLine isInline>{problem}</ErrorLine>
+      </span>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Retirer le ${days[0]?.day ?? date}`}
+        onClick={onRemove}
+      >
+        <IconX className="ic-s" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+type CreatedProps = {
+  session: SessionDetail;
+  dates: readonly string[];
+  /** The new sessions, in the order of the dates. */
+  ids: readonly number[];
+  onAgain: () => void;
+};
+
+function Created({ session, dates, ids, onAgain }: CreatedProps) {
+  const { kind } = session;
+  const { list, detail } = kindUi[kind];
+  return (
+    <section className="card pad rp-result" aria-labelledby="rp-created">
+      <h2 id="rp-created" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {countedOf(kind, ids.length)} de plus
+      </h2>
+      <ol className="rp-list">
+        {dates.map((date, index) => (
+          <li key={date} className="rp-row">
+            <DateTile kind={kind} date={parisInstant(date, '12:00')} />
+            <span className="grow">
+              {repeatedOn(session, date).map(({ day, hours }) => (
+                <span key={day} className="rp-day">
+                  <span className="strong">{day}</span> <span className="muted num">{hours}</span>
+                </span>
+              ))}
+            </span>
+            <Link
+              className="btn btn-outline btn-s"
+              to={pathTo(detail, { id: ids[index] ?? 0 })}
+              aria-label={`Ouvrir le ${repeatedOn(session, date)[0]?.day ?? date}`}
+            >
+              Ouvrir
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <div className="rp-next">
+        <Link className="btn btn-primary" to={routes[list]}>
+          {labels.backToList}
+        </Link>
+        <button type="button" className="btn btn-outline" onClick={onAgain}>
+          Répéter encore
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const problemsOf = (error: Error | null): Problems =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.violations : []).map(({ propertyPath, message }) => [
+      propertyPath,
+      message,
+    ]),
+  );
+
+/** Failure of the repetition: all dates are created, or none. */
+function RepeatFailure({ kind, error }: Props & { error: Error }) {
+  const title = failureNotices[formKindOf(kind).failure.create].text;
+  const isExplained = Object.keys(problemsOf(error)).length > 0;
+  return (
+    <div className="rp-wrong" role="alert">
+      {isExplained ? (
+        <Note tone="bad" title={title}>
+          Aucune date n’est créée&nbsp;: retirez celles qui sont signalées.
+        </Note>
+      ) : (
+        <FailureNote title={title} error={error} />
+      )}
+    </div>
+  );
+}

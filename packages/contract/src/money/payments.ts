@@ -1,0 +1,351 @@
+import { caseKinds, disputeOutcomes } from '@forman/domain/books/money-cases';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  decision,
+  euros,
+  id,
+  idParams,
+  idText,
+  instant,
+  okFlag,
+  paging,
+  paragraphs,
+  reference,
+  room,
+  text,
+} from '../fields.ts';
+
+/** Items for sale: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
+const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
+z.globalRegistry.add(itemKind, { id: 'ItemKind' });
+
+const paymentState = z.enum([
+  'created', 'processing', 'captured', 'settled', 'failed', 'expired', 'refunding', 'refunded', 'stuck',
+]); // prettier-ignore
+z.globalRegistry.add(paymentState, { id: 'PaymentState' });
+
+const payment = z.object({
+  id: z.string(),
+  state: paymentState,
+  method: z.enum(['card', 'paypal', 'credit']),
+  amount: euros,
+  /** The instant until which the seat is kept for this payment. */
+  heldUntil: instant,
+  clientSecret: z.string().nullable(),
+  providerStatus: z.string().nullable(),
+  /** "Visa •••• 4242", once the card has paid. */
+  instrument: z.string().nullable(),
+  transaction: z.int().nullable(),
+});
+z.globalRegistry.add(payment, { id: 'Payment' });
+export type PaymentView = z.output<typeof payment>;
+
+export const quote = endpoint({
+  id: 'quote',
+  method: 'GET',
+  path: '/checkout/quote',
+  access: 'portal.use',
+  summary:
+    'Get the present price of an item for the caller: price, credit used, amount left to pay online, and the decision on buying it',
+  query: z.object({
+    kind: itemKind,
+    id: idText.optional(),
+    beneficiary: idText.optional(),
+    /** The chosen room, where rooms are priced; without it the decision is room_required. */
+    room: room.optional(),
+  }),
+  response: z.object({
+    price: euros,
+    creditUsed: euros,
+    /** Part paid by given avoirs: a discount on the invoice. */
+    giftUsed: euros,
+    toPay: euros,
+    balance: euros,
+    /** Credit usable for this purchase, including what an unfinished payment of it holds. */
+    usableCredit: euros,
+    termsRequired: z.boolean(),
+    decision,
+    /** Provider whose form the screen shows for each means of payment of what is left to pay. */
+    methods: z.object({
+      card: z.enum(['stripe', 'simulated']).nullable(),
+      paypal: z.enum(['paypal', 'simulated']).nullable(),
+    }),
+    /** A payment already under way for this item. */
+    openPayment: payment.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+const paymentErrors = [
+  'not_found', 'amount_changed', 'session_full', 'session_started', 'already_registered', 'payment_pending',
+  'provider_failed', 'online_payment_off', 'conflict', 'seller_incomplete', 'buyer_incomplete',
+] as const; // prettier-ignore
+
+/**
+ * Seats that one account may hold for payment: enough to try again, too few to keep a session's last seats
+ * for ever.
+ */
+const holds = { per: 'account', count: 30, seconds: 900 } as const;
+
+export const payByCard = endpoint({
+  id: 'payByCard',
+  method: 'POST',
+  path: '/payment/stripe',
+  access: 'portal.use',
+  summary: 'Hold the seat and open a card payment; `amount` is the amount shown to the person, in cents',
+  body: z.object({
+    amount: z.int().min(0).max(100_000_000),
+    /** The id of a session of any kind; without it, and without a kind, the dues are paid. */
+    workshop_id: reference('workshops').nullable().optional(),
+    kind: itemKind.optional(),
+    user_id: reference('users').optional(),
+    beneficiary: reference('users').optional(),
+    room: room.nullable().optional(),
+    payment_method: text(100).nullable().optional(),
+    name: text(200).nullable().optional(),
+  }),
+  response: z.object({ data: z.string(), payment }),
+  errors: paymentErrors,
+  rateLimit: holds,
+  isRefusedInTakeover: true,
+});
+
+export const openPaypalOrder = endpoint({
+  id: 'openPaypalOrder',
+  method: 'POST',
+  path: '/payment/paypal/order',
+  access: 'portal.use',
+  summary: 'Hold the seat and open a PayPal order; `amount` is the amount shown to the person, in euros',
+  body: z.object({
+    kind: itemKind.optional(),
+    id: reference('workshops').nullable().optional(),
+    amount: z.number().min(0).max(1_000_000),
+    beneficiary: reference('users').optional(),
+    room: room.nullable().optional(),
+  }),
+  response: z.object({ data: z.object({ id: z.string() }), payment }),
+  errors: paymentErrors,
+  rateLimit: holds,
+  isRefusedInTakeover: true,
+});
+
+export const capturePaypalOrder = endpoint({
+  id: 'capturePaypalOrder',
+  method: 'POST',
+  path: '/payment/paypal/capture',
+  access: 'portal.use',
+  summary: 'Capture an approved PayPal order of the caller; `status` is the status of the capture',
+  body: z.object({ order_id: text(100).min(1) }),
+  response: z.object({ status: z.string(), payment }),
+  errors: ['not_found', 'provider_failed'],
+  isRefusedInTakeover: true,
+});
+
+export const getPayment = endpoint({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/payments/:id',
+  access: 'portal.use',
+  summary: 'Get the state of a payment of the caller',
+  params: z.object({ id: z.uuid() }),
+  /** The payment with the number of its invoice, once it is issued. */
+  response: payment.extend({ invoiceNumber: z.string().nullable() }),
+  errors: ['not_found'],
+});
+
+export const abandonPayment = endpoint({
+  id: 'abandonPayment',
+  method: 'POST',
+  path: '/payments/:id/abandon',
+  access: 'portal.use',
+  summary: 'Abandon an unfinished payment; its seat and credit are released',
+  params: z.object({ id: z.uuid() }),
+  response: payment,
+  errors: ['not_found', 'conflict'],
+  isRefusedInTakeover: true,
+});
+
+const stuckPayment = z.object({
+  id: z.string(),
+  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  item: z.string(),
+  amount: euros,
+  capturedAt: instant.nullable(),
+  reason: z.string(),
+  /** The reason in a few words. */
+  title: z.string(),
+  /** A sentence on what happened and what to do. */
+  explanation: z.string(),
+  /** True when the seat can still be given; otherwise the money can only be given back. */
+  canSettle: z.boolean(),
+});
+z.globalRegistry.add(stuckPayment, { id: 'StuckPayment' });
+
+export const listStuckPayments = endpoint({
+  id: 'listStuckPayments',
+  method: 'GET',
+  path: '/payments/stuck',
+  access: 'finance.read_all',
+  summary:
+    'List payments that gave no right and were not refunded, to be resolved by hand, oldest first. Paged (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
+  response: z.array(stuckPayment),
+});
+
+export const resolveStuckPayment = endpoint({
+  id: 'resolveStuckPayment',
+  method: 'POST',
+  path: '/payments/:id/resolve',
+  access: 'finance.administer',
+  summary:
+    'Resolve a stuck payment: `refunded` records a refund by other means, `settle` gives what was paid for',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    outcome: z.enum(['refunded', 'settle']).default('refunded'),
+    note: paragraphs(500).min(3, 'Dites comment l’argent a été rendu, ou pourquoi l’inscription est donnée'),
+  }),
+  response: payment,
+  errors: ['not_found', 'conflict', 'provider_failed', 'seller_incomplete', 'buyer_incomplete'],
+  needsConfirmation: true,
+});
+
+const paymentCase = z.object({
+  id,
+  kind: z.enum(caseKinds),
+  /** The bank's decision on a dispute so far. */
+  outcome: z.enum(disputeOutcomes).nullable(),
+  /** null when the portal does not know the money. */
+  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  item: z.string(),
+  /** Amount taken back by the bank, returned once too often, or taken and not known to the portal. */
+  amount: euros,
+  /** Amount already given back, according to the provider. */
+  returned: euros,
+  /** The provider and its own number, for money that the portal does not know. */
+  reference: z.string().nullable(),
+  openedAt: instant,
+  /** Instant until which the bank accepts an answer. */
+  answerUntil: instant.nullable(),
+  transaction: id.nullable(),
+  /** Reason of the dispute, when it is known. */
+  motive: z.string().nullable(),
+  title: z.string(),
+  /** A sentence on what happened and what to do. */
+  explanation: z.string(),
+  /** True when the case can be closed: not before the bank has decided. */
+  canClose: z.boolean(),
+});
+z.globalRegistry.add(paymentCase, { id: 'PaymentCase' });
+export type PaymentCase = z.output<typeof paymentCase>;
+
+export const listPaymentCases = endpoint({
+  id: 'listPaymentCases',
+  method: 'GET',
+  path: '/payments/cases',
+  access: 'finance.read_all',
+  summary:
+    'List the cases of money after its payment: disputes, double or missing refunds, unknown payments. Paged (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
+  response: z.array(paymentCase),
+});
+
+export const closePaymentCase = endpoint({
+  id: 'closePaymentCase',
+  method: 'POST',
+  path: '/payments/cases/:id/close',
+  access: 'finance.administer',
+  summary: 'Record how a payment case was handled and close it',
+  params: idParams,
+  body: z.object({ note: paragraphs(500).min(3, 'Dites ce que vous avez fait') }),
+  response: okFlag,
+  errors: ['not_found', 'conflict'],
+  needsConfirmation: true,
+});
+
+export const finaliseDiscovery = endpoint({
+  id: 'finaliseDiscovery',
+  method: 'POST',
+  path: '/workshops/:id/finalize',
+  access: 'portal.use',
+  summary: `Finalise a discovery day by credit of ${discoveryFee} or more, or by a captured payment`,
+  params: idParams,
+  body: z.object({ beneficiary: reference('users').optional() }).optional(),
+  response: z.object({ finalised: z.boolean(), transaction: z.int() }),
+  errors: ['not_found', 'payment_required', 'conflict', 'seller_incomplete', 'buyer_incomplete'],
+  isRefusedInTakeover: true,
+});
+
+const bankAnswer = z.object({
+  status: z.enum(['captured', 'refused', 'challenge', 'pending']),
+  /** The reason of a refusal, in the words of Stripe's decline codes. */
+  declineCode: z.string().optional(),
+});
+
+export const confirmAtSimulatedBank = endpoint({
+  id: 'confirmAtSimulatedBank',
+  method: 'POST',
+  path: '/demo/bank/confirm',
+  access: 'login',
+  demoOnly: true,
+  summary: 'Pay by card at the simulated bank, in place of a bank’s browser script; see the test cards',
+  body: z.object({ client_secret: text(200), card_number: text(40) }),
+  response: bankAnswer,
+  errors: ['not_found'],
+  isRefusedInTakeover: true,
+});
+
+export const answerSimulatedChallenge = endpoint({
+  id: 'answerSimulatedChallenge',
+  method: 'POST',
+  path: '/demo/bank/challenge',
+  access: 'login',
+  demoOnly: true,
+  summary: 'Accept or refuse the simulated 3-D Secure challenge',
+  body: z.object({ client_secret: text(200), accept: z.boolean() }),
+  response: bankAnswer,
+  errors: ['not_found'],
+  isRefusedInTakeover: true,
+});
+
+export const approveSimulatedPaypal = endpoint({
+  id: 'approveSimulatedPaypal',
+  method: 'POST',
+  path: '/demo/bank/paypal',
+  access: 'login',
+  demoOnly: true,
+  summary: 'Approve or refuse a simulated PayPal order, in place of its window',
+  body: z.object({
+    order_id: text(100),
+    approve: z.boolean(),
+    outcome: z.enum(['accepted', 'pending', 'declined']).default('accepted'),
+  }),
+  response: okFlag,
+  errors: ['not_found'],
+  isRefusedInTakeover: true,
+});
+
+export const listTestCards = endpoint({
+  id: 'listTestCards',
+  method: 'GET',
+  path: '/demo/bank/cards',
+  access: 'public',
+  demoOnly: true,
+  summary: 'List the test cards of the simulated bank',
+  response: z.array(z.object({ number: z.string(), label: z.string() })),
+});
+
+/** Called by the providers; the raw body is checked against its signature. */
+export const webhook = endpoint({
+  id: 'webhook',
+  method: 'POST',
+  path: '/webhooks/:provider',
+  access: 'public',
+  summary:
+    'Receive a provider’s event: its signature is checked, it is stored once and processed after the answer',
+  params: z.object({ provider: z.enum(['stripe', 'paypal', 'simulated-card', 'simulated-paypal']) }),
+  response: z.object({ received: z.boolean() }),
+  errors: ['malformed', 'not_found'],
+});

@@ -1,0 +1,23 @@
+import { leastPasswordLength } from '@forman/domain/people/password-advice';
+import { isEmail } from '@forman/domain/values/email';
+import { isPhone, normalisePhone } from '@forman/domain/values/phone';
+import { z } from 'zod';
+import { email, text } from '../fields.ts';
+
+/** Fields of an account that several calls take. */
+
+/** The phone as it was typed; `readPhone` splits off the prefix that may stand before it. */
+export const typedPhone = (message: string) => z.string(message).max(100, message).refine(isPhone, message);
+/**
+ * Ten digits, whatever the prefix (CORE-041): accepted as people type them, answered in their stored form.
+ */
+export const phone = (message: string) => typedPhone(message).transform(normalisePhone);
+const phoneWrong = 'Téléphone invalide\u00a0!';
+export const phoneNumber = phone(phoneWrong);
+export const ownPhoneNumber = typedPhone(phoneWrong);
+const emailWrong = 'Email déjà utilisé\u00a0!';
+export const emailAddress = email(emailWrong).refine(isEmail, emailWrong);
+export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(
+  leastPasswordLength,
+  'Mot de passe invalide\u00a0!',
+);
