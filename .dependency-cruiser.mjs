@@ -22,7 +22,7 @@ const apiComposition = ['backup', 'jobs', 'sample', 'testing', 'verify'];
 const webBase = ['api', 'messages', 'theme', 'ui'];
 const among = (folders) => `(?:${folders.join('|')})/`;
 const inApi = `${api}${among(districts)}`;
-const composed = `${api}(?:${among(apiComposition)}|(?:app|console|main|portal)\\.ts$)`;
+const composed = `${api}(?:${among(apiComposition)}|(?:app|console|main|portal|routes\\.gen)\\.ts$)`;
 const apiFeature = `${api}(${districts.join('|')})/([^/]+)/`;
 /** A package with districts, in $1. */
 const anyPackage = `${root}(apps/(?:api|web)|packages/(?:contract|domain))/src/`;

@@ -1,49 +1,46 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { generate, getDialect } from 'kysely-codegen';
 import pg from 'pg';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { startEmbedded } from '@forman/embedded-postgres/start';
-import { migrate } from '../apps/api/src/db/migrate.ts';
-import { renderAccessMatrix } from '../apps/api/src/http/access-matrix.ts';
-import { openApiDocument } from '../apps/api/src/http/openapi.ts';
 import { helpOn, root } from './command.ts';
 import { drawDistricts, renderDistricts } from './districts.ts';
+import { renderCalls, renderMigrations, renderRoutes } from './gathered.ts';
 
 helpOn(`
 npm run generate [-- --check]
 
 Writes what is made from something else and committed: docs/openapi.json and the web's table of calls from the contract,
-docs/access-matrix.md from contract and permissions, the database's types from the migrations, docs/districts.md from the
-folders and imports of the API.
+docs/access-matrix.md from contract and permissions, the database's types from the migrations; from the names of the files
+the lists of calls, routes and migrations, docs/districts.md and its picture.
 
 --check writes nothing; it names the files that differ and ends with 1 when there are some.
 `);
 
-/** Script of the web application that renders its tables of endpoints. */
-const webScript = join(root, 'apps/web/scripts/generate-endpoints.ts');
-
+/** The lists come first: what reads all calls, routes or migrations is imported once they are right. */
 const generated: { file: string; render: () => string | Promise<string> }[] = [
+  { file: 'packages/contract/src/calls.gen.ts', render: renderCalls },
+  { file: 'apps/api/src/routes.gen.ts', render: renderRoutes },
+  { file: 'apps/api/src/db/migrations.gen.ts', render: renderMigrations },
   { file: 'docs/openapi.json', render: renderOpenApi },
-  { file: 'docs/access-matrix.md', render: renderAccessMatrix },
+  {
+    file: 'docs/access-matrix.md',
+    render: async () => (await import('../apps/api/src/http/access-matrix.ts')).renderAccessMatrix(),
+  },
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
+  ...['endpoints-first.gen.ts', 'endpoints-leading.gen.ts', 'endpoints-rest.gen.ts'].map((file) => ({
+    file: `apps/web/src/api/${file}`,
+    render: async () => (await import('../apps/web/scripts/generate-endpoints.ts')).endpointTables[file]!(),
+  })),
   { file: 'docs/districts.md', render: renderDistricts },
   { file: 'docs/pictures/districts.svg', render: drawDistricts },
 ];
-if (existsSync(webScript)) {
-  const { endpointTables } = (await import(pathToFileURL(webScript).href)) as {
-    endpointTables: Record<string, () => string>;
-  };
-  for (const [file, render] of Object.entries(endpointTables))
-    generated.push({ file: `apps/web/src/api/${file}`, render });
-}
-
 /** Renders the document with the formatter: short objects on one line. */
-function renderOpenApi(): string {
+async function renderOpenApi(): Promise<string> {
+  const { openApiDocument } = await import('../apps/api/src/http/openapi.ts');
   const formatter = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', 'docs/openapi.json'];
   const input = JSON.stringify(openApiDocument());
   return execFileSync(process.execPath, formatter, {
@@ -64,6 +61,7 @@ async function renderSchema(): Promise<string> {
       connectionString: embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`),
       ...consoleTimeouts,
     });
+    const { migrate } = await import('../apps/api/src/db/migrate.ts');
     await migrate(database.db);
     const types = await generate({
       db: database.db,

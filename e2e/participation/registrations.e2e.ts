@@ -133,6 +133,9 @@ test(
     await page.keyboard.press('Tab');
     await expect(dates).toBeFocused();
     await expect(page.getByRole('tooltip')).toHaveCount(1);
+    // A browser scrolls to what the keyboard reaches, and the hint stays with it.
+    await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+    await expect(page.getByRole('tooltip')).toBeInViewport();
   },
 );
 

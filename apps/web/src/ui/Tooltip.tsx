@@ -50,17 +50,22 @@ export function Tooltip({ text, always = false, beside = false, children }: Prop
 
   useEffect(() => {
     if (!isNear) return;
-    const away = (): void => setNear(false);
     const press = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') away();
+      if (key === 'Escape') setNear(false);
+    };
+    // A browser scrolls to the control that the keyboard reaches: its tooltip goes along.
+    const follow = (): void => {
+      const control = box.current?.querySelector(':focus-visible');
+      if (control && tip.current) place(tip.current, control.getBoundingClientRect(), beside);
+      else setNear(false);
     };
     document.addEventListener('keydown', press);
-    window.addEventListener('scroll', away, { capture: true, passive: true });
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
       document.removeEventListener('keydown', press);
-      window.removeEventListener('scroll', away, { capture: true });
+      window.removeEventListener('scroll', follow, { capture: true });
     };
-  }, [isNear]);
+  }, [isNear, beside]);
 
   return (
     <span
