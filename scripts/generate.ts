@@ -31,10 +31,12 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
     render: async () => (await import('../apps/api/src/http/access-matrix.ts')).renderAccessMatrix(),
   },
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
-  ...['endpoints-first.gen.ts', 'endpoints-leading.gen.ts', 'endpoints-rest.gen.ts'].map((file) => ({
-    file: `apps/web/src/api/${file}`,
-    render: async () => (await import('../apps/web/scripts/generate-endpoints.ts')).endpointTables[file]!(),
-  })),
+  ...['endpoints-first.gen.ts', 'endpoints-leading.gen.ts', 'endpoints-rest.gen.ts', 'topics.gen.ts'].map(
+    (file) => ({
+      file: `apps/web/src/api/${file}`,
+      render: async () => (await import('../apps/web/scripts/generate-endpoints.ts')).endpointTables[file]!(),
+    }),
+  ),
   { file: 'docs/districts.md', render: renderDistricts },
   { file: 'docs/pictures/districts.svg', render: drawDistricts },
 ];

@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
+import { topics } from '@forman/contract/topics';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { may, type Permission, permissions } from '@forman/domain/access';
 
@@ -44,8 +45,35 @@ ${lines.join('\n')}
 `;
 };
 
+/** What acts change and answers show, for the browser to read again what an act made outdated. */
+const renderTopics = (): string => {
+  const acts = endpoints.filter((one) => 'changes' in one && one.changes.length > 0);
+  const answers = topics.map((topic) => ({
+    topic,
+    ids: endpoints.filter(({ shows }) => shows === 'all' || shows?.includes(topic)).map(({ id }) => id),
+  }));
+  const row = (key: string, words: readonly string[]): string =>
+    `  '${key}': '${words.toSorted().join(' ')}',`;
+  return `// Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
+
+/** Topics that each act changes. */
+export const topicsOf = {
+${acts
+  .map((one) => row(one.id, 'changes' in one ? one.changes : []))
+  .toSorted()
+  .join('\n')}
+} as const;
+
+/** Answers that show each topic. */
+export const answersAbout = {
+${answers.map(({ topic, ids }) => row(topic, ids)).join('\n')}
+} as const;
+`;
+};
+
 /** Text of each table, by its file. */
 export const endpointTables: Record<string, () => string> = {
+  'topics.gen.ts': renderTopics,
   'endpoints-first.gen.ts': () =>
     render(
       'firstEndpoints',

@@ -7,7 +7,7 @@ import { onAccountDue } from './api/account-due.ts';
 import { forgetAsked, keepLeft, noteArrival } from './api/asked-address.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
-import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
+import { forgetAnswers, queryClient } from './api/query.ts';
 import { onLoginEnd, watchLogins } from './api/logins.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
 import { knownViewer } from './api/viewer.ts';
@@ -54,7 +54,9 @@ async function start(): Promise<void> {
   // The account is read again first, as the guards send every page but the account’s there.
   onAccountDue(() => {
     if (router.state.location.pathname === routes.account) return;
-    void invalidate('me').then(() => router.navigate(routes.account, { replace: true }));
+    void queryClient
+      .invalidateQueries({ queryKey: ['me'] })
+      .then(() => router.navigate(routes.account, { replace: true }));
   });
 
   await nextTask();

@@ -23,6 +23,7 @@ import * as creditClaimsCalls from './money/credit-claims.ts';
 import * as creditsCalls from './money/credits.ts';
 import * as groupOrdersCalls from './money/group-orders.ts';
 import * as membershipsCalls from './money/memberships.ts';
+import * as moneyCasesCalls from './money/money-cases.ts';
 import * as paymentsCalls from './money/payments.ts';
 import * as payoutsCalls from './money/payouts.ts';
 import * as badgesCalls from './office/badges.ts';
@@ -42,6 +43,7 @@ import * as catalogueCalls from './participation/catalogue.ts';
 import * as sessionInboxCalls from './participation/session-inbox.ts';
 import * as sessionLifeCalls from './participation/session-life.ts';
 import * as accountCalls from './people/account.ts';
+import * as contactChangesCalls from './people/contact-changes.ts';
 import * as contactCalls from './people/contact.ts';
 import * as lineageCalls from './people/lineage.ts';
 import * as loginCalls from './people/login.ts';
@@ -90,6 +92,7 @@ export const gathered = {
   ...creditsCalls,
   ...groupOrdersCalls,
   ...membershipsCalls,
+  ...moneyCasesCalls,
   ...paymentsCalls,
   ...payoutsCalls,
   ...badgesCalls,
@@ -109,6 +112,7 @@ export const gathered = {
   ...sessionInboxCalls,
   ...sessionLifeCalls,
   ...accountCalls,
+  ...contactChangesCalls,
   ...contactCalls,
   ...lineageCalls,
   ...loginCalls,

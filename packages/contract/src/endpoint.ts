@@ -1,6 +1,7 @@
 import type { Access } from '@forman/domain/access';
 import type { ErrorCode } from '@forman/domain/errors';
 import type { z } from 'zod';
+import type { Topic } from './topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -14,13 +15,14 @@ export type RateLimit = { per: 'address' | 'account'; count: number; seconds: nu
  * One call, described once: validation, serialisation, types, client, OpenAPI and access matrix derive from
  * it. `access` has no default. `errors` are those beyond what any call can answer (401, 403, 422, 429, 500).
  */
-export type EndpointDefinition = {
+type Described = {
   id: string;
-  method: Method;
   /** Under /api, with `:name` for parameters. */
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** Topics that the answer shows; 'all': it shows what anybody does. An act that changes one makes it outdated. */
+  shows?: readonly Topic[] | 'all';
   params?: z.ZodType;
   query?: z.ZodType;
   /** Names in lower case. */
@@ -72,6 +74,11 @@ export type EndpointDefinition = {
   /** Not published in production: calls of the sample association. */
   demoOnly?: boolean;
 };
+
+/** What an act changes, in topics: whoever adds one cannot forget to say it. */
+type Doing = { method: 'GET' } | { method: Exclude<Method, 'GET'>; changes: readonly Topic[] };
+
+export type EndpointDefinition = Described & Doing;
 
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition;

@@ -1,6 +1,6 @@
 import { closeMonth } from '@forman/contract/money/closings';
 import { recordCreditMovement } from '@forman/contract/money/credit-claims';
-import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/payments';
+import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/money-cases';
 import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
 import { setVatRule } from '@forman/contract/books/vat-rules';
 import { monthAfter, monthOf } from '@forman/domain/figures';

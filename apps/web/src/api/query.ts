@@ -4,14 +4,12 @@ import {
   QueryCache,
   QueryClient,
   queryOptions,
-  useMutation,
-  type UseMutationResult,
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { isDue } from './account-due.ts';
 import { ApiError, isUnconfirmed } from './api-error.ts';
-import { type Answer, call, type CallOf, type InputOf } from './client.ts';
+import { type Answer, call, type CallOf } from './client.ts';
 import { isPublicEndpoint } from './endpoint-of.ts';
 import { logFailure } from './log.ts';
 
@@ -56,24 +54,3 @@ export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): Us
 /** Drops the answers read for an account; only those of public calls stay. */
 export const forgetAnswers = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !isPublicEndpoint(id) });
-
-export const invalidate = (...ids: EndpointId[]): Promise<unknown> =>
-  Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
-
-/**
- * Mutation of a call, and the endpoints whose answers it makes outdated. `onSuccess` runs before these are
- * read again, for a component that disappears with the new answers: callbacks given to its `mutate` would
- * never run.
- */
-export function useAction<Id extends EndpointId>(
-  id: Id,
-  options: { invalidates?: readonly EndpointId[]; onSuccess?: () => void } = {},
-): UseMutationResult<Answer<Id>, Error, InputOf<Id>> {
-  return useMutation({
-    mutationFn: (input: InputOf<Id>) => call(id, input as CallOf<Id>),
-    onSuccess: () => {
-      options.onSuccess?.();
-      return invalidate(...(options.invalidates ?? []));
-    },
-  });
-}

@@ -1,9 +1,9 @@
-import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { act, invalidate, invalidateAfter } from './act.ts';
 import { call } from './client.ts';
 import { logOut } from './logout.ts';
 import { capturePaypal } from './paypal-capture.ts';
 import type { CheckoutItem, PortalApi, Quote, SeatStep } from './portal-api.ts';
-import { callQuery, invalidate, queryClient } from './query.ts';
+import { callQuery, queryClient } from './query.ts';
 import { kindCall } from './session-calls.ts';
 import { keepSignup, readSignup } from './signup-draft.ts';
 
@@ -30,31 +30,15 @@ const steps: Steps = {
   leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }).then(nothingShown),
 };
 
-/** Calls about other sessions that a seat changes, of any kind: read again once such a session is opened. */
-const around = sessionKinds.flatMap((kind) => [kindCall(kind, 'clashes'), kindCall(kind, 'nextDates')]);
-
 const refreshSeats: PortalApi['refreshSeats'] = async ({ kind, id }, shown = null) => {
-  const { queryKey } = callQuery(kindCall(kind, 'get'), { params: { id: String(id) } });
+  const page = kindCall(kind, 'get');
   if (shown) {
+    const { queryKey } = callQuery(page, { params: { id: String(id) } });
     // A reading already under way may bring the state from before.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, shown);
   }
-  await Promise.all([
-    shown ? null : queryClient.invalidateQueries({ queryKey }),
-    ...around.map((other) => queryClient.invalidateQueries({ queryKey: [other], refetchType: 'none' })),
-    invalidate(
-      kindCall(kind, 'search'),
-      kindCall(kind, 'list'),
-      'sessionCalendar',
-      'sessionDay',
-      'agenda',
-      'home',
-      'guestPath',
-      'me',
-      'quote',
-    ),
-  ]);
+  await invalidateAfter(kindCall(kind, 'join'), { keeps: shown ? [page] : [] });
 };
 
 type Bought = { item: CheckoutItem; quote: Quote };
@@ -94,12 +78,11 @@ export const serverApi: PortalApi = {
   refreshSeats,
 
   payMembership: (method) => call('payMembership', { body: { method } }),
-  refreshDues: () => invalidate('quote', 'membership', 'me'),
+  refreshDues: () => invalidate('dues', 'credit'),
   logOutPaid: (dues) => logOut('paid', dues),
 
   async acceptTerms() {
-    await call('acceptTerms', {});
-    await invalidate('getPrivacy');
+    await act('acceptTerms', {});
   },
 
   openPayment,

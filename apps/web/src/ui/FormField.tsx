@@ -82,20 +82,27 @@ export function FormArea({ label, error, help, isOptional, onChange, ...native }
   );
 }
 
-type SelectProps = FieldProps &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'onChange'> & {
+type SelectProps<Value extends string> = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'value' | 'onChange'> & {
     ref?: Ref<HTMLSelectElement>;
-    onChange: (value: string) => void;
+    value: Value;
+    /** A chosen option; the options are values of this type. */
+    onChange: (value: Value) => void;
     /** Options of the list. */
     children: ReactNode;
   };
 
 /** Field to choose one entry of a list. */
-export function FormSelect({ label, error, help, isOptional, onChange, ...native }: SelectProps) {
+export function FormSelect<Value extends string>(props: SelectProps<Value>) {
+  const { label, error, help, isOptional, onChange, ...native } = props;
   const id = useId();
   return (
     <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
-      <select {...native} {...marks(id, error, help)} onChange={({ target }) => onChange(target.value)} />
+      <select
+        {...native}
+        {...marks(id, error, help)}
+        onChange={({ target }) => onChange(target.value as Value)}
+      />
     </Labelled>
   );
 }

@@ -15,6 +15,15 @@ export const byField = (violations: readonly Violation[]): Problems =>
 export const problemsIn = (error: unknown): Problems =>
   byField(error instanceof ApiError ? error.violations : []);
 
+/** Problems in a refusal of lists, by their path: "lines.0.minutes". */
+export const problemsByPath = (error: unknown): Problems =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.violations : []).map(({ propertyPath, message }) => [
+      propertyPath,
+      message,
+    ]),
+  );
+
 /** Gives a wrong field the focus, in the middle of the screen or under the summary of several. */
 export function focusUnderSummary(form: HTMLElement | null, control: HTMLElement | null | undefined): void {
   const summary = form?.querySelector('.wrong-fields');

@@ -4,10 +4,10 @@ import { tabStorage } from '../api/storage.ts';
 
 /**
  * Keeps the values of a form in this tab until they are sent, through a refusal, an expired login or a
- * reload. The key names the person and the form. Values typed over an older start are dropped, as somebody
- * has saved since.
+ * reload. The key names the person and the form; null keeps nothing. Values typed over an older start are
+ * dropped, as somebody has saved since.
  */
-export function useKept<Values extends object>(key: string, start: Values) {
+export function useKept<Values extends object>(key: string | null, start: Values) {
   const [values, setValues] = useState(() => read(key, start));
   /** Latest values, as two changes within one event, or one after an upload, must both count. */
   const latest = useRef(values);
@@ -20,7 +20,7 @@ export function useKept<Values extends object>(key: string, start: Values) {
 
   /** Forgets the kept values once they are sent; a form that stays open continues with `next`. */
   function clear(next: Values = start): void {
-    tabStorage.removeItem(key);
+    if (key !== null) tabStorage.removeItem(key);
     latest.current = next;
     setValues(next);
   }
@@ -37,7 +37,8 @@ export function useKept<Values extends object>(key: string, start: Values) {
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function read<Values extends object>(key: string, start: Values): Values {
+function read<Values extends object>(key: string | null, start: Values): Values {
+  if (key === null) return start;
   try {
     const kept = JSON.parse(tabStorage.getItem(key) ?? 'null') as {
       start: Values;
@@ -50,5 +51,6 @@ function read<Values extends object>(key: string, start: Values): Values {
   }
 }
 
-const write = (key: string, start: object, values: object): void =>
-  void tabStorage.setItem(key, JSON.stringify({ start, values }));
+function write(key: string | null, start: object, values: object): void {
+  if (key !== null) tabStorage.setItem(key, JSON.stringify({ start, values }));
+}

@@ -88,6 +88,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/transactions',
   access: 'login',
+  shows: ['books'],
   summary:
     'List the caller’s paid transactions, newest first; all of them for an admin or the accountant. 500 a page (page, itemsPerPage); total in x-total-count',
   query: z.object({
@@ -157,6 +158,7 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/transactions/:id',
   access: 'login',
+  shows: ['books'],
   summary: 'Get a transaction with its frozen document; for its owner and the back office',
   params: idParams,
   response: transaction.extend({
@@ -194,6 +196,7 @@ export const transactionDetail = endpoint({
   method: 'POST',
   path: '/detail/transaction',
   access: 'login',
+  changes: ['books'],
   summary: 'Get the payment of a session by a person: paid or not, and its method',
   body: z.object({ user_id: reference('users'), atelier_id: reference('workshops') }),
   response: z.object({
@@ -216,6 +219,7 @@ export const invoiceCredits = endpoint({
   method: 'POST',
   path: '/invoice-credits-by-ids',
   access: 'login',
+  changes: ['books'],
   summary: 'List the avoirs used on each of the caller’s own transactions; other people’s ids are left out',
   body: z.object({ transactionIds }),
   response: creditsByTransaction,
@@ -226,6 +230,7 @@ export const invoiceCreditsOfUser = endpoint({
   method: 'POST',
   path: '/invoice-admin-credits-by-ids',
   access: 'finance.read_all',
+  changes: [],
   summary: 'List the avoirs used on each transaction of one user; for the back office',
   body: z.object({ transactionIds, userId: reference('users') }),
   response: creditsByTransaction,
@@ -247,6 +252,7 @@ export const listInvoiceYear = endpoint({
   method: 'GET',
   path: '/invoice/:year/:page',
   access: 'finance.read_all',
+  shows: ['books'],
   summary:
     'List the invoices issued in a year, newest first, 25 a page, for the books; search by number, name, company, label or amount',
   params: yearPageParams,
@@ -292,6 +298,7 @@ export const requestMonthDocuments = endpoint({
   method: 'POST',
   path: '/expert-accountant/month-documents',
   access: 'finance.read_all',
+  changes: ['tasks'],
   summary:
     'Request all invoices and credit documents of a month as one ZIP of PDFs. Answers the background task; a repeated request answers the running one',
   body: z.object({ month }),

@@ -44,6 +44,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/figures/documents',
   access: 'finance.read_all',
+  shows: ['books'],
   summary:
     'List invoices and credit documents with their totals, newest first; filters: month, number, name or amount',
   query: z.object({

@@ -41,6 +41,7 @@ export const getLedgerBalance = endpoint({
   method: 'GET',
   path: '/ledger/balance',
   access: 'finance.read_all',
+  shows: ['ledger'],
   summary:
     'Get the trial balance of a month or a year: opening, debit, credit and closing of each account. Income and expenses start anew each year; earlier years are summed in earlierResult',
   query: z.object({ period }),
@@ -65,6 +66,7 @@ export const listLedgerPeople = endpoint({
   method: 'GET',
   path: '/ledger/people',
   access: 'finance.read_all',
+  shows: ['ledger'],
   summary:
     'List the balance of an account by person, by name; isOpen selects the people with an unsettled balance',
   query: z.object({
@@ -113,6 +115,7 @@ export const listLedgerEntries = endpoint({
   method: 'GET',
   path: '/ledger/entries',
   access: 'finance.read_all',
+  shows: ['ledger', 'closings'],
   summary:
     'List the entries of a month or a year with their lines, newest first, of one journal or all; search by piece, label, name or amount. Pages count entries',
   query: z.object({
@@ -134,6 +137,7 @@ export const listLedgerLines = endpoint({
   method: 'GET',
   path: '/ledger/lines',
   access: 'finance.read_all',
+  shows: ['ledger'],
   summary:
     'List the lines of an account, or of one person in it, oldest first with the running balance; isOpen selects unsettled lines. Without a period: all lines',
   query: z.object({
@@ -183,6 +187,7 @@ export const getLedgerChart = endpoint({
   method: 'GET',
   path: '/ledger/chart',
   access: 'finance.administer',
+  shows: ['chart'],
   summary:
     'Get the names of accounts and journals, their default names, and the number of lines or entries written under each',
   response: chart,
@@ -199,6 +204,7 @@ export const updateLedgerAccount = endpoint({
   method: 'PUT',
   path: '/ledger/chart/accounts/:role',
   access: 'finance.administer',
+  changes: ['chart'],
   summary:
     'Rename an account for later entries; written ones keep theirs. 409 changed_meanwhile when its present name is not `was`',
   params: z.object({ role: accountRole }),
@@ -213,6 +219,7 @@ export const updateLedgerJournal = endpoint({
   method: 'PUT',
   path: '/ledger/chart/journals/:role',
   access: 'finance.administer',
+  changes: ['chart'],
   summary:
     'Rename a journal for later entries; written ones keep theirs. 409 changed_meanwhile when its present name is not `was`',
   params: z.object({ role: journalRole }),

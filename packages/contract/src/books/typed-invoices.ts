@@ -85,6 +85,7 @@ export const createTransaction = endpoint({
   method: 'POST',
   path: '/transactions',
   access: 'login',
+  changes: ['books'],
   summary:
     'Create a typed invoice (back office; user, total, itemName and createAt required). Other callers get the transaction recorded by checkout; differing data are refused',
   body: z.object({
@@ -119,6 +120,7 @@ export const updateTransaction = endpoint({
   method: 'PUT',
   path: '/transactions/:id',
   access: 'finance.administer',
+  changes: ['books'],
   summary:
     'Correct an invoice: a credit document cancels it and a new invoice replaces it at once. 409 if sent to Chorus Pro and not rejected there, if money was refunded on it, or if `replaces` is no longer its number',
   params: idParams,
@@ -135,6 +137,7 @@ export const previewInvoice = endpoint({
   method: 'POST',
   path: '/transactions/preview',
   access: 'finance.administer',
+  changes: [],
   summary:
     'Preview an invoice without a number; with `id`, the one that would replace that transaction’s invoice. Nothing is written',
   body: correction.extend({ id: id.optional() }),
@@ -157,6 +160,7 @@ export const listPersonInvoices = endpoint({
   method: 'GET',
   path: '/users/:id/invoices',
   access: 'finance.read_all',
+  shows: ['books'],
   summary: 'List the paid invoices of one person with their possible actions; for the back office',
   params: idParams,
   query: z.object({
@@ -210,6 +214,7 @@ export const submitInvoice = endpoint({
   method: 'POST',
   path: '/chorus-pro/submit-invoice',
   access: 'login',
+  changes: ['books'],
   summary:
     'Deposit the invoice of a transaction with Chorus Pro, once; a repeated call answers the first deposit. For its owner and the back office',
   body: z.object({ transactionId: reference('transactions') }),

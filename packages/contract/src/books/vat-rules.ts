@@ -22,6 +22,7 @@ export const listVatRules = endpoint({
   method: 'GET',
   path: '/vat-rules',
   access: 'finance.read_all',
+  shows: ['vat'],
   summary: 'List the VAT rules of all products: past, present and coming, newest first',
   response: z.object({
     rules: z.array(
@@ -42,6 +43,7 @@ export const setVatRule = endpoint({
   method: 'PUT',
   path: '/vat-rules',
   access: 'finance.administer',
+  changes: ['vat'],
   summary:
     'Set the VAT of a product from a coming day on, replacing a rule of that day; earlier sales keep theirs',
   body: rule,
@@ -54,6 +56,7 @@ export const removeVatRule = endpoint({
   method: 'DELETE',
   path: '/vat-rules/:product/:fromOn',
   access: 'finance.administer',
+  changes: ['vat'],
   summary: 'Withdraw a VAT rule that has not begun; 409 for a begun one',
   params: z.object({ product, fromOn: day }),
   response: null,

@@ -76,6 +76,7 @@ export const listGoals = endpoint({
   method: 'GET',
   path: '/goals',
   access: 'portal.use',
+  shows: ['goals'],
   summary: 'List the goals of all levels, or of one',
   query: z.object({ level: level.optional() }),
   response: z.array(goal),
@@ -87,6 +88,7 @@ export const createGoal = endpoint({
   creates: true,
   path: '/goals',
   access: 'members.administer',
+  changes: ['goals'],
   summary: 'Add a goal to a level',
   body: z.object({
     description: trimmed(500).min(1, 'Une description est nécessaire'),
@@ -103,6 +105,7 @@ export const listCompletions = endpoint({
   method: 'GET',
   path: '/goal_finisheds',
   access: 'portal.member',
+  shows: ['goals'],
   summary:
     'List the goals that a person has marked, oldest first; filters: level and status. Paged (page, itemsPerPage, x-total-count)',
   query: z.object({
@@ -120,6 +123,7 @@ export const listLineCompletions = endpoint({
   method: 'GET',
   path: '/goal_finisheds/ligne',
   access: 'portal.use',
+  shows: ['goals'],
   summary:
     'List the marked goals that wait for the caller’s answer: of the people whom they sponsor, or of everybody for a super organiser. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
@@ -132,6 +136,7 @@ export const createCompletion = endpoint({
   creates: true,
   path: '/goal_finisheds',
   access: 'portal.member',
+  changes: ['goals', 'votes'],
   summary: 'Mark a goal as reached; the completion waits for the sponsor’s answer',
   body: z.object({ goalId: reference('goals'), userId: reference('users') }),
   response: completion,
@@ -144,6 +149,7 @@ export const answerCompletion = endpoint({
   method: 'PUT',
   path: '/goal_finisheds/:id',
   access: 'portal.member',
+  changes: ['goals', 'votes'],
   summary:
     'Validate or refuse a completion, once, dated by the server. Without a status, a validatedAt means VALIDÉ. A refusal may have a reason. Other fields must agree with the completion',
   params: idParams,
@@ -165,6 +171,7 @@ export const removeCompletion = endpoint({
   method: 'DELETE',
   path: '/goal_finisheds/:id',
   access: 'portal.member',
+  changes: ['goals', 'votes'],
   summary: 'Withdraw a completion that nobody has answered yet',
   params: idParams,
   response: null,
@@ -177,6 +184,7 @@ export const getUserGoals = endpoint({
   method: 'GET',
   path: '/users/:id/goals',
   access: 'portal.member',
+  shows: ['goals', 'votes'],
   summary: 'Get the content of a person’s goals page, as far as the caller may see it',
   params: idParams,
   response: z.object({
@@ -202,6 +210,7 @@ export const goalInbox = endpoint({
   method: 'GET',
   path: '/notifications/goals',
   access: 'portal.use',
+  shows: ['goals'],
   summary: 'List the people with goals that wait for the caller’s answer, longest waiting first, 50 a page',
   query: z.object({ page }),
   response: z.object({

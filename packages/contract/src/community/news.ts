@@ -85,6 +85,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/news',
   access: 'portal.member',
+  shows: ['news'],
   summary:
     'List news, newest first, 10 a page: published for the caller’s level (isValidate=1), or waiting (isValidate=0; authors see their own, XMAN and administrators all)',
   query: z.object({
@@ -108,6 +109,7 @@ export const getNews = endpoint({
   method: 'GET',
   path: '/news/:id',
   access: 'portal.member',
+  shows: ['news'],
   summary: 'Get a news with up to five other recent ones and five by the caller’s sponsor',
   params: idParams,
   response: news.extend({ recent: z.array(newsHead), ofSponsor: z.array(newsHead) }),
@@ -120,6 +122,7 @@ export const createNews = endpoint({
   creates: true,
   path: '/news',
   access: 'news.create',
+  changes: ['news'],
   summary:
     'Create a news by the caller: validated at once for XMAN, waiting otherwise; author and isValidate are ignored',
   body: z.object({
@@ -136,6 +139,7 @@ export const updateNews = endpoint({
   method: 'PUT',
   path: '/news/:id',
   access: 'portal.member',
+  changes: ['news'],
   summary:
     'Change the given fields; isValidate true publishes, false rejects. A change by an author who is not XMAN needs validation again. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
@@ -158,6 +162,7 @@ export const reopenNews = endpoint({
   method: 'POST',
   path: '/news/:id/reopen',
   access: 'portal.member',
+  changes: ['news'],
   summary:
     'Undo the validation or rejection of a news, which then waits again. For XMAN and administrators; 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
@@ -171,6 +176,7 @@ export const deleteNews = endpoint({
   method: 'DELETE',
   path: '/news/:id',
   access: 'portal.member',
+  changes: ['news'],
   summary: 'Delete a news; for its author, XMAN and administrators',
   params: idParams,
   response: null,
@@ -183,6 +189,7 @@ export const uploadNewsImage = endpoint({
   method: 'POST',
   path: '/news/:id/image',
   access: 'portal.member',
+  changes: [],
   summary:
     'Set the picture of a news: JPEG, PNG, WebP or GIF by content, 5 MB at most, re-encoded without metadata',
   params: idParams,
@@ -199,6 +206,7 @@ const like = <const Id extends string>(name: Id, path: 'like' | 'dislike', summa
     method: 'POST',
     path: `/news/:id/${path}`,
     access: 'portal.member',
+    changes: ['news'],
     summary,
     params: idParams,
     response: news,

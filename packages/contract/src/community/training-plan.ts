@@ -55,6 +55,7 @@ export const getAdvisedThematics = endpoint({
   method: 'GET',
   path: '/users/:id/advise_thematics',
   access: 'portal.use',
+  shows: ['titles', 'plan'],
   summary: 'Get a person’s training plan, their advised themes; for that person and their guides',
   params: idParams,
   response: plan,
@@ -66,6 +67,7 @@ export const saveAdvisedThematics = endpoint({
   method: 'PUT',
   path: '/users/:id/advise_thematics',
   access: 'portal.use',
+  changes: ['plan'],
   summary:
     'Replace the advised themes, from the catalogue of workshops; a person who requested a plan is informed. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
@@ -82,6 +84,7 @@ export const requestTrainingPlan = endpoint({
   method: 'POST',
   path: '/users/:id/training-plan-request',
   access: 'portal.use',
+  changes: ['plan'],
   summary: 'Request a training plan from the sponsor or the association; repeated requests send one message',
   params: idParams,
   response: null,

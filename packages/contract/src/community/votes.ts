@@ -84,6 +84,7 @@ export const listEvolutions = endpoint({
   method: 'GET',
   path: '/evolutions',
   access: 'portal.use',
+  shows: ['goals', 'votes'],
   summary:
     'List the open votes in which a person has a part (isEnded=0; another person’s for an admin only), or the ended votes on a person, newest first (isEnded=1). Paged (page, itemsPerPage, x-total-count)',
   query: z.object({
@@ -118,6 +119,7 @@ export const voteEvolution = endpoint({
   method: 'PUT',
   path: '/evolutions/:id',
   access: 'portal.member',
+  changes: ['votes', 'people'],
   summary: 'Give or change a ballot in a vote slot, or withdraw it with null',
   params: idParams,
   body: ballots,
@@ -130,6 +132,7 @@ export const voteEvolutionLast = endpoint({
   method: 'PUT',
   path: '/evolutions/:id/xman',
   access: 'portal.member',
+  changes: ['votes', 'people'],
   summary:
     'Give the ballot that ends a vote: XMAN’s, or that of a sponsor of DEVMAN or above for all three slots; as PUT /evolutions/{id}',
   params: idParams,

@@ -36,6 +36,7 @@ export const listAttestations = endpoint({
   method: 'GET',
   path: '/users/:id/attestations',
   access: 'portal.use',
+  shows: ['hours'],
   summary: 'List the attestations of a person, newest first: the caller’s own, or anybody’s for the office',
   params: idParams,
   response: z.object({ person: z.string(), attestations: z.array(listed) }),
@@ -190,6 +191,7 @@ export const getAttestationSettings = endpoint({
   method: 'GET',
   path: '/attestation-settings',
   access: 'hours.administer',
+  shows: ['hour-settings'],
   summary:
     'Get the settings of attestations: required share of attendance, and the association’s printed details',
   response: settings,
@@ -200,6 +202,7 @@ export const updateAttestationSettings = endpoint({
   method: 'PUT',
   path: '/attestation-settings',
   access: 'hours.administer',
+  changes: ['hour-settings'],
   summary:
     'Change the settings of later attestations; a session keeps the share of its first ones. 409 changed_meanwhile when `version` is not the stored one',
   body: z.object({

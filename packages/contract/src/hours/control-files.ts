@@ -16,6 +16,7 @@ export const requestControlFile = endpoint({
   method: 'POST',
   path: '/users/:id/control-file',
   access: 'portal.use',
+  changes: ['tasks'],
   summary:
     'Request a person’s control file of a period: a ZIP of the list of trainings, attestations, sheets, programmes and proofs. The caller’s own, or anybody’s for the office',
   params: idParams,
@@ -29,6 +30,7 @@ export const requestControlFiles = endpoint({
   method: 'POST',
   path: '/control-files',
   access: 'hours.administer',
+  changes: ['tasks'],
   summary: 'Request the control files of everybody for a period, one folder a person',
   needsConfirmation: true,
   body: period,

@@ -63,6 +63,7 @@ export const listMemberHours = endpoint({
   method: 'GET',
   path: '/office/hours',
   access: 'hours.administer',
+  shows: ['hours', 'trainings'],
   summary:
     'List the members whose habilitations require hours, with hours done and registered, one page; counts by habilitation over all pages',
   query: z.object({
@@ -99,6 +100,7 @@ export const listSessionsWithoutHours = endpoint({
   method: 'GET',
   path: '/office/hours/sessions',
   access: 'hours.administer',
+  shows: ['hours'],
   summary:
     'List the sessions whose hours the office has not confirmed, coming or of the last two months, with the proposed hours',
   query: z.object(paging),
@@ -144,6 +146,7 @@ export const getHoursReminders = endpoint({
   method: 'GET',
   path: '/office/hours/reminders',
   access: 'hours.administer',
+  shows: ['hours', 'hour-settings', 'trainings'],
   summary: 'Get the yearly reminder days for people who lack hours, and the reminders sent this year',
   response: reminders,
 });
@@ -153,6 +156,7 @@ export const setHoursReminderDays = endpoint({
   method: 'PUT',
   path: '/office/hours/reminders',
   access: 'hours.administer',
+  changes: ['hour-settings'],
   summary: 'Set the yearly reminder days, in place of the present ones; the list may be empty',
   body: z.object({ days: z.array(yearDay).max(mostReminderDays, 'Douze dates au plus') }),
   response: reminders,

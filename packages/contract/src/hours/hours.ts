@@ -110,6 +110,7 @@ export const getUserHours = endpoint({
   method: 'GET',
   path: '/users/:id/hours',
   access: 'portal.use',
+  shows: ['sessions', 'hours', 'hour-settings', 'trainings'],
   summary:
     'Get a person’s hours: the caller’s own, anybody’s for the office, a sponsored person’s if shared (403 hours_not_shared). `from` and `to` limit the movements by day of training; `on` computes the cards as known on a past day',
   params: idParams,
@@ -130,6 +131,7 @@ export const suggestHours = endpoint({
   method: 'GET',
   path: '/hours/suggestions',
   access: 'portal.use',
+  shows: ['sessions', 'hours', 'hour-settings'],
   summary: 'List coming sessions with free seats that supply the caller’s missing hours, as few as possible',
   response: suggestions,
 });
@@ -139,6 +141,7 @@ export const shareHours = endpoint({
   method: 'PUT',
   path: '/hours/sharing',
   access: 'portal.use',
+  changes: ['hours'],
   summary: 'Allow or forbid the present sponsor to read the caller’s hours, without proofs',
   body: z.object({ isShared: flag }),
   response: null,
@@ -152,6 +155,7 @@ export const correctHours = endpoint({
   creates: true,
   path: '/users/:id/hours/corrections',
   access: 'hours.administer',
+  changes: ['hours'],
   summary: 'Add hours to a person, or take hours back, by hand and with a reason',
   params: idParams,
   body: z.object({
@@ -183,6 +187,7 @@ export const listHourThemes = endpoint({
   method: 'GET',
   path: '/hour-themes',
   access: 'portal.use',
+  shows: ['hour-settings'],
   summary: 'List the themes of hours by habilitation; archived ones last',
   response: z.array(theme),
 });
@@ -195,6 +200,7 @@ export const addHourTheme = endpoint({
   creates: true,
   path: '/hour-themes',
   access: 'hours.administer',
+  changes: ['hour-settings'],
   summary: 'Add a theme to a habilitation; its hours may count for a rule of quotas',
   body: z.object({ habilitation, label: themeLabel, rule: themeRule.nullable().optional() }),
   response: theme,
@@ -206,6 +212,7 @@ export const renameHourTheme = endpoint({
   method: 'PUT',
   path: '/hour-themes/:id',
   access: 'hours.administer',
+  changes: ['hour-settings'],
   summary: 'Rename a theme; issued attestations keep the former name',
   params: idParams,
   body: z.object({ label: themeLabel }),
@@ -218,6 +225,7 @@ export const archiveHourTheme = endpoint({
   method: 'PUT',
   path: '/hour-themes/:id/archive',
   access: 'hours.administer',
+  changes: ['hour-settings'],
   summary: 'Archive a theme, or restore it; counted hours stay',
   params: idParams,
   body: z.object({ isArchived: flag }),
@@ -253,6 +261,7 @@ export const listHourQuotas = endpoint({
   method: 'GET',
   path: '/hour-quotas',
   access: 'hours.administer',
+  shows: ['hour-settings'],
   summary: 'List the quotas of hours of all habilitations: past, present and coming, newest first',
   response: z.object({ quotas: z.array(listedQuota), today: day }),
 });
@@ -263,6 +272,7 @@ export const addHourQuota = endpoint({
   creates: true,
   path: '/hour-quotas',
   access: 'hours.administer',
+  changes: ['hour-settings'],
   summary:
     'Add a habilitation’s quota from a day on; earlier quotas stay, and the same quota again confirms it',
   body: quota,
@@ -289,6 +299,7 @@ export const getSessionHours = endpoint({
   method: 'GET',
   path: '/sessions/:id/hours',
   access: 'hours.administer',
+  shows: ['hours'],
   summary: 'Get the hours of a session, their confirmation by the office, and the proposed hours',
   params: idParams,
   response: sessionHours,
@@ -300,6 +311,7 @@ export const confirmSessionHours = endpoint({
   method: 'PUT',
   path: '/sessions/:id/hours',
   access: 'hours.administer',
+  changes: ['hours'],
   summary:
     'Confirm the hours of a session, possibly none; for each habilitation at most its length. 409 changed_meanwhile when `confirmedAt` is given and not the stored one',
   params: idParams,

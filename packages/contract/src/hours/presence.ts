@@ -215,6 +215,7 @@ const path = '/presence/sessions/:id';
 export const presenceBoard = endpoint({
   ...ofSession,
   id: 'presenceBoard',
+  shows: ['sessions', 'seats', 'presence'],
   method: 'GET',
   path,
   summary:
@@ -256,6 +257,7 @@ export const signPresence = endpoint({
   method: 'POST',
   path: '/presence/signatures',
   access: 'portal.use',
+  changes: ['presence'],
   summary:
     'Sign a half-day with a ticket: by drawing, typed name, or remotely; a repeated call answers the same',
   body: signature,
@@ -268,6 +270,7 @@ export const signPresence = endpoint({
 export const ownPresence = endpoint({
   ...ofSession,
   id: 'ownPresence',
+  shows: ['presence'],
   method: 'GET',
   path: `${path}/mine`,
   summary: 'List the caller’s half-days of a session, with a ticket for an open remote one',
@@ -278,6 +281,7 @@ export const ownPresence = endpoint({
 export const joinRemotely = endpoint({
   ...ofSession,
   id: 'joinRemotely',
+  changes: ['presence'],
   method: 'POST',
   path: `${path}/visits`,
   summary:
@@ -291,6 +295,7 @@ export const joinRemotely = endpoint({
 export const leaveRemotely = endpoint({
   ...ofSession,
   id: 'leaveRemotely',
+  changes: ['presence'],
   method: 'POST',
   path: `${path}/visits/end`,
   summary: 'Record the caller’s departure from a remote session’s meeting',
@@ -303,6 +308,7 @@ export const leaveRemotely = endpoint({
 export const signByHand = endpoint({
   ...ofSession,
   id: 'signByHand',
+  changes: ['presence'],
   method: 'POST',
   path: `${path}/by-hand`,
   summary:
@@ -316,6 +322,7 @@ export const signByHand = endpoint({
 export const countersignPresence = endpoint({
   ...ofSession,
   id: 'countersignPresence',
+  changes: ['presence'],
   method: 'POST',
   path: `${path}/countersignature`,
   summary:
@@ -328,6 +335,7 @@ export const countersignPresence = endpoint({
 export const correctPresence = endpoint({
   ...ofSession,
   id: 'correctPresence',
+  changes: ['presence'],
   method: 'POST',
   path: `${path}/corrections`,
   summary: 'Correct a person’s presence or absence, with a reason',
@@ -340,6 +348,7 @@ export const correctPresence = endpoint({
 export const acceptLateSignature = endpoint({
   ...ofSession,
   id: 'acceptLateSignature',
+  changes: ['presence'],
   method: 'POST',
   path: `${path}/late-signatures`,
   summary: 'Accept a signature made after the countersignature',

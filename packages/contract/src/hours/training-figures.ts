@@ -39,6 +39,7 @@ export const getTrainingYear = endpoint({
   method: 'GET',
   path: '/training_figures/:year',
   access: 'hours.administer',
+  shows: ['hours'],
   summary:
     'Get sessions, trainees and hours of a year by kind, objective and habilitation, and hours led; closed sheets only',
   params: yearParams,

@@ -59,6 +59,7 @@ export const getBooksAttestation = endpoint({
   method: 'GET',
   path: '/closings/attestation',
   access: 'finance.read_all',
+  shows: ['closings'],
   summary:
     'Get the measures for inalterability, security, keeping and archiving of the books (CGI, art. 286 I 3° bis), as found in the database now',
   response: attestation,

@@ -55,6 +55,7 @@ export const listClosings = endpoint({
   method: 'GET',
   path: '/closings',
   access: 'finance.read_all',
+  shows: ['closings'],
   summary:
     'List the closings of the books, latest first; filters: kind (day, month, year, archive) and period',
   query: z.object({
@@ -71,6 +72,7 @@ export const getClosing = endpoint({
   method: 'GET',
   path: '/closings/:id',
   access: 'finance.read_all',
+  shows: ['closings'],
   summary: 'Get a closing with its totals, its hash and the previous closing’s hash',
   params: idParams,
   response: closing,
@@ -135,6 +137,7 @@ export const getBooksStanding = endpoint({
   method: 'GET',
   path: '/closings/standing/:month',
   access: 'finance.read_all',
+  shows: ['books', 'ledger', 'closings'],
   summary: 'Get the state of the closings, the decision on closing a month, and the checks of its books',
   params: z.object({ month }),
   response: standing,
@@ -145,6 +148,7 @@ export const closeMonth = endpoint({
   method: 'POST',
   path: '/closings/months',
   access: 'finance.administer',
+  changes: ['closings'],
   summary:
     'Close a past month for good: no later entry bears a day of it. `withEarlier` also closes the open months before it. The last hash is e-mailed to the treasurer',
   body: z.object({ month, withEarlier: z.boolean().default(false) }),
@@ -159,6 +163,7 @@ export const closeYear = endpoint({
   method: 'POST',
   path: '/closings/years',
   access: 'finance.administer',
+  changes: ['closings'],
   summary: 'Close for good a year whose months are closed',
   body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),
   response: closing,
@@ -189,6 +194,7 @@ export const getTreasurer = endpoint({
   method: 'GET',
   path: '/closings/treasurer',
   access: 'finance.read_all',
+  shows: ['closings'],
   summary: 'Get the address for the closing of each month, and the last e-mail sent to it',
   response: treasurer,
 });
@@ -198,6 +204,7 @@ export const testTreasurer = endpoint({
   method: 'POST',
   path: '/closings/treasurer/test',
   access: 'finance.administer',
+  changes: ['closings'],
   summary: 'Send a test e-mail to the treasurer’s address: the last closed month and its hash',
   response: treasurer,
   isRefusedInTakeover: true,
@@ -209,6 +216,7 @@ export const setTreasurer = endpoint({
   method: 'PUT',
   path: '/closings/treasurer',
   access: 'finance.administer',
+  changes: ['closings'],
   summary: 'Set the address for the closing of each month; empty: all administrators and accountants',
   body: z.object({
     email: z.union(
@@ -266,6 +274,7 @@ export const listArchives = endpoint({
   method: 'GET',
   path: '/closings/archives',
   access: 'finance.read_all',
+  shows: ['closings'],
   summary:
     'List the yearly archives, latest first, with the hash of each file; and the years that can be archived, each with its last closed day',
   response: z.object({
@@ -279,6 +288,7 @@ export const requestArchive = endpoint({
   method: 'POST',
   path: '/closings/archives',
   access: 'finance.read_all',
+  changes: ['tasks'],
   summary:
     'Request the archive of a year as one ZIP: entries, documents, closings, a manifest of hashes and a note. Answers the background task; a repeated request answers the running one',
   body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),

@@ -14,6 +14,7 @@ export const recordCreditMovement = endpoint({
   creates: true,
   path: '/credit_histories',
   access: 'portal.use',
+  changes: ['credit', 'people'],
   summary:
     'Record a credit movement as an administrator: a crédit opens an avoir, a débit takes from the oldest. A member only gets a matching recorded movement of their own',
   body: z.object({
@@ -39,6 +40,7 @@ export const tieCreditMovement = endpoint({
   method: 'PATCH',
   path: '/credit_histories/:id',
   access: 'login',
+  changes: ['credit', 'people'],
   summary:
     'Set the transaction of a credit movement; only the one recorded with it is accepted; application/merge-patch+json',
   params: idParams,
@@ -55,6 +57,7 @@ export const applyCredit = endpoint({
   method: 'POST',
   path: '/invoice-apply-credit',
   access: 'login',
+  changes: ['credit', 'people'],
   summary:
     'Confirm the credit that checkout applied to a transaction; another amount is refused. noRefund "0" is for the back office',
   body: z.object({
@@ -74,6 +77,7 @@ export const tieCredit = endpoint({
   method: 'POST',
   path: '/update/:userId/transaction/credit',
   access: 'portal.use',
+  changes: ['credit', 'people'],
   summary:
     'Confirm the credit used on the caller’s transaction of a session; another amount or session is refused',
   params: userParams,
@@ -100,6 +104,7 @@ const failure = {
 export const reportFailedPayment = endpoint({
   ...failure,
   id: 'reportFailedPayment',
+  changes: [],
   path: '/credit/paiement/echec',
   summary:
     'Release, once, the credit reserved by the caller’s payments that failed according to their provider',
@@ -110,6 +115,7 @@ export const reportFailedPayment = endpoint({
 export const restoreAvoirs = endpoint({
   ...failure,
   id: 'restoreAvoirs',
+  changes: ['credit', 'people'],
   path: '/update/:userId/credit/echec',
   summary:
     'Release the credit that failed payments had reserved on the named avoirs; other avoirs are refused',
@@ -121,6 +127,7 @@ export const restoreAvoirs = endpoint({
 export const restoreAvoirParts = endpoint({
   ...failure,
   id: 'restoreAvoirParts',
+  changes: ['credit', 'people'],
   path: '/update/credit/partial/:userId/echec',
   summary:
     'Release the named part of each avoir that failed payments had reserved; another amount is refused',

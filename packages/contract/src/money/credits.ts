@@ -25,6 +25,7 @@ export const userAvoirs = endpoint({
   method: 'POST',
   path: '/avoir/credit/user',
   access: 'login',
+  changes: [],
   summary: 'Get a person’s open avoirs, balance, usable credit and the credit reserved by current payments',
   body: z.object({ user_id: reference('users') }),
   response: z.object({
@@ -63,6 +64,7 @@ const avoirAct = <const Id extends string, Shape extends z.ZodRawShape>(
     method: 'POST',
     path: `/avoirs/:id/${path}` as `/${string}`,
     access: 'members.administer',
+    changes: ['credit', 'people', 'accounts', 'books'],
     needsConfirmation: true,
     summary,
     params: idParams,
@@ -116,6 +118,7 @@ export const listCreditMovements = endpoint({
   method: 'GET',
   path: '/credit_histories',
   access: 'login',
+  shows: ['credit'],
   summary:
     'List credit movements, newest first: the caller’s own, or all for the back office. 500 a page (page, itemsPerPage); total in x-total-count',
   query: z.object({
@@ -143,6 +146,7 @@ export const creditDetail = endpoint({
   method: 'GET',
   path: '/expert-accountant/credit-detail/:userId/:year/:page',
   access: 'finance.read_all',
+  shows: ['credit'],
   summary:
     'List the credit movements of one person in one year (Paris time), newest first, 25 a page, for the books',
   params: z.object({ userId: idText, ...yearPageParams.shape }),
@@ -181,6 +185,7 @@ export const creditYear = endpoint({
   method: 'GET',
   path: '/expert-accountant/credit-history/:year/:page',
   access: 'finance.read_all',
+  shows: ['credit'],
   summary:
     'List the credit given in one year (Paris time) by person and month, 25 people a page; undone failures are left out',
   params: yearPageParams,

@@ -89,6 +89,7 @@ export const setFirmOrders = endpoint({
   method: 'PUT',
   path: '/users/:id/firm-orders',
   access: 'group_orders.place',
+  changes: ['orders', 'people', 'accounts'],
   summary:
     'Give a person the right to order for their company, or take it: the office, and a colleague who has the right',
   params: idParams,
@@ -104,6 +105,7 @@ export const groupOrderChoices = endpoint({
   method: 'GET',
   path: '/group-orders/choices',
   access: 'group_orders.place',
+  shows: ['orders'],
   summary:
     'List the people whom a payer may order seats for (accounts of the same company, by SIREN; for the back office anybody, by name), and the coming priced sessions',
   query: z.object({
@@ -137,6 +139,8 @@ export const priceGroupOrder = endpoint({
   method: 'POST',
   path: '/group-orders/price',
   access: 'group_orders.place',
+  shows: ['orders'],
+  changes: [],
   summary: 'Price the given seats and list those that cannot be ordered; no seat is kept',
   body: z.object({ payer: reference('users').optional(), seats: seatsWanted }),
   response: z.object({
@@ -157,6 +161,7 @@ export const placeGroupOrder = endpoint({
   method: 'POST',
   path: '/group-orders',
   access: 'group_orders.place',
+  changes: ['orders', 'seats'],
   summary:
     'Order seats for several people, paid by one transfer: all are kept until its due day, or none. With `asQuote` no seat is kept',
   body: z.object({
@@ -180,6 +185,7 @@ export const listGroupOrders = endpoint({
   method: 'GET',
   path: '/group-orders',
   access: 'group_orders.place',
+  shows: ['orders'],
   summary: 'List the caller’s own group orders, newest first; with `all`, everybody’s, for the back office',
   query: z.object({
     ...paging,
@@ -196,6 +202,7 @@ export const getGroupOrder = endpoint({
   method: 'GET',
   path: '/group-orders/:id',
   access: 'group_orders.place',
+  shows: ['orders'],
   summary: 'Get a group order; for its payer and the back office',
   params: idParams,
   response: groupOrder,
@@ -219,6 +226,7 @@ export const acceptGroupQuote = endpoint({
   method: 'POST',
   path: '/group-orders/:id/accept',
   access: 'group_orders.place',
+  changes: ['orders', 'seats'],
   summary: 'Order the seats of a quote: all are kept until the due day, or none',
   params: idParams,
   response: groupOrder,
@@ -232,6 +240,7 @@ export const cancelGroupOrder = endpoint({
   method: 'POST',
   path: '/group-orders/:id/cancel',
   access: 'group_orders.place',
+  changes: ['orders', 'seats'],
   summary: 'Cancel a quote or an unpaid order and free its seats',
   params: idParams,
   response: groupOrder,
@@ -243,6 +252,7 @@ export const removeGroupSeat = endpoint({
   method: 'DELETE',
   path: '/group-orders/:id/seats/:seat',
   access: 'group_orders.place',
+  changes: ['orders', 'seats'],
   summary: 'Remove one seat from an unpaid order',
   params: z.object({ id: idText, seat: idText }),
   response: groupOrder,
@@ -254,6 +264,7 @@ export const declineGroupSeat = endpoint({
   method: 'POST',
   path: '/group-orders/decline',
   access: 'portal.use',
+  changes: ['orders', 'seats'],
   summary:
     'Decline a seat that somebody ordered for the caller: it leaves the order, and the payer is informed',
   body: z.object({ session: reference('sessions') }),
@@ -267,6 +278,7 @@ export const receiveGroupTransfer = endpoint({
   method: 'POST',
   path: '/group-orders/:id/transfer',
   access: 'finance.administer',
+  changes: ['orders', 'seats', 'books'],
   needsConfirmation: true,
   summary:
     'Record the transfer of a group order: its seats are taken and one invoice is issued. Refused if the amount differs or a seat is gone',
@@ -286,6 +298,7 @@ export const getTransferAccount = endpoint({
   method: 'GET',
   path: '/group-orders/account',
   access: 'finance.read_all',
+  shows: ['orders'],
   summary: 'Get the association’s bank account for transfers',
   response: z.object({ iban: z.string(), bic: z.string() }),
 });
@@ -295,6 +308,7 @@ export const setTransferAccount = endpoint({
   method: 'PUT',
   path: '/group-orders/account',
   access: 'finance.administer',
+  changes: ['orders'],
   summary: 'Set the bank account for transfers, for earlier orders too',
   body: z.object({
     iban: trimmed(60).overwrite(readBankCode),

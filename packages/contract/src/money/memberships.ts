@@ -24,6 +24,7 @@ export const membership = endpoint({
   method: 'GET',
   path: '/memberships',
   access: 'portal.use',
+  shows: ['dues'],
   summary: 'Get the end of the caller’s membership, the price of the dues now, and the end after a payment',
   response: ownMembership,
 });
@@ -33,6 +34,7 @@ export const payMembership = endpoint({
   method: 'POST',
   path: '/memberships/pay',
   access: 'portal.use',
+  changes: ['dues', 'credit', 'books'],
   summary:
     'Pay the caller’s dues by an avoir that covers them or by a captured payment; a repeated call answers the same',
   body: z.object({ method: z.enum(['card', 'paypal', 'credit']) }),
@@ -79,6 +81,7 @@ export const listOwing = endpoint({
   method: 'GET',
   path: '/memberships/owing',
   access: 'members.administer',
+  shows: ['people', 'dues'],
   summary:
     'List the members who owe dues: ended memberships first, the longest ended at the top; `owed` is the total of all rows that match search and state',
   query: z.object({
@@ -101,6 +104,7 @@ export const remindOwing = endpoint({
   method: 'POST',
   path: '/memberships/owing/reminders',
   access: 'members.administer',
+  changes: ['dues'],
   summary: 'Remind the named people, or everybody who owes dues; each at most once a day',
   body: z.union([
     z.object({

@@ -1,25 +1,11 @@
-import { caseKinds, disputeOutcomes } from '@forman/domain/books/money-cases';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  decision,
-  euros,
-  id,
-  idParams,
-  idText,
-  instant,
-  okFlag,
-  paging,
-  paragraphs,
-  reference,
-  room,
-  text,
-} from '../fields.ts';
+import { decision, euros, idParams, idText, instant, okFlag, reference, room, text } from '../fields.ts';
 
 /** Items for sale: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
-const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
+export const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
 z.globalRegistry.add(itemKind, { id: 'ItemKind' });
 
 const paymentState = z.enum([
@@ -27,7 +13,7 @@ const paymentState = z.enum([
 ]); // prettier-ignore
 z.globalRegistry.add(paymentState, { id: 'PaymentState' });
 
-const payment = z.object({
+export const payment = z.object({
   id: z.string(),
   state: paymentState,
   method: z.enum(['card', 'paypal', 'credit']),
@@ -48,6 +34,7 @@ export const quote = endpoint({
   method: 'GET',
   path: '/checkout/quote',
   access: 'portal.use',
+  shows: ['dues', 'credit', 'seats'],
   summary:
     'Get the present price of an item for the caller: price, credit used, amount left to pay online, and the decision on buying it',
   query: z.object({
@@ -95,6 +82,7 @@ export const payByCard = endpoint({
   method: 'POST',
   path: '/payment/stripe',
   access: 'portal.use',
+  changes: ['seats', 'dues', 'credit'],
   summary: 'Hold the seat and open a card payment; `amount` is the amount shown to the person, in cents',
   body: z.object({
     amount: z.int().min(0).max(100_000_000),
@@ -118,6 +106,7 @@ export const openPaypalOrder = endpoint({
   method: 'POST',
   path: '/payment/paypal/order',
   access: 'portal.use',
+  changes: [],
   summary: 'Hold the seat and open a PayPal order; `amount` is the amount shown to the person, in euros',
   body: z.object({
     kind: itemKind.optional(),
@@ -137,6 +126,7 @@ export const capturePaypalOrder = endpoint({
   method: 'POST',
   path: '/payment/paypal/capture',
   access: 'portal.use',
+  changes: ['seats', 'dues', 'credit'],
   summary: 'Capture an approved PayPal order of the caller; `status` is the status of the capture',
   body: z.object({ order_id: text(100).min(1) }),
   response: z.object({ status: z.string(), payment }),
@@ -161,6 +151,7 @@ export const abandonPayment = endpoint({
   method: 'POST',
   path: '/payments/:id/abandon',
   access: 'portal.use',
+  changes: ['seats', 'dues', 'credit'],
   summary: 'Abandon an unfinished payment; its seat and credit are released',
   params: z.object({ id: z.uuid() }),
   response: payment,
@@ -168,108 +159,12 @@ export const abandonPayment = endpoint({
   isRefusedInTakeover: true,
 });
 
-const stuckPayment = z.object({
-  id: z.string(),
-  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
-  item: z.string(),
-  amount: euros,
-  capturedAt: instant.nullable(),
-  reason: z.string(),
-  /** The reason in a few words. */
-  title: z.string(),
-  /** A sentence on what happened and what to do. */
-  explanation: z.string(),
-  /** True when the seat can still be given; otherwise the money can only be given back. */
-  canSettle: z.boolean(),
-});
-z.globalRegistry.add(stuckPayment, { id: 'StuckPayment' });
-
-export const listStuckPayments = endpoint({
-  id: 'listStuckPayments',
-  method: 'GET',
-  path: '/payments/stuck',
-  access: 'finance.read_all',
-  summary:
-    'List payments that gave no right and were not refunded, to be resolved by hand, oldest first. Paged (page, itemsPerPage, x-total-count)',
-  query: z.object(paging),
-  response: z.array(stuckPayment),
-});
-
-export const resolveStuckPayment = endpoint({
-  id: 'resolveStuckPayment',
-  method: 'POST',
-  path: '/payments/:id/resolve',
-  access: 'finance.administer',
-  summary:
-    'Resolve a stuck payment: `refunded` records a refund by other means, `settle` gives what was paid for',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({
-    outcome: z.enum(['refunded', 'settle']).default('refunded'),
-    note: paragraphs(500).min(3, 'Dites comment l’argent a été rendu, ou pourquoi l’inscription est donnée'),
-  }),
-  response: payment,
-  errors: ['not_found', 'conflict', 'provider_failed', 'seller_incomplete', 'buyer_incomplete'],
-  needsConfirmation: true,
-});
-
-const paymentCase = z.object({
-  id,
-  kind: z.enum(caseKinds),
-  /** The bank's decision on a dispute so far. */
-  outcome: z.enum(disputeOutcomes).nullable(),
-  /** null when the portal does not know the money. */
-  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
-  item: z.string(),
-  /** Amount taken back by the bank, returned once too often, or taken and not known to the portal. */
-  amount: euros,
-  /** Amount already given back, according to the provider. */
-  returned: euros,
-  /** The provider and its own number, for money that the portal does not know. */
-  reference: z.string().nullable(),
-  openedAt: instant,
-  /** Instant until which the bank accepts an answer. */
-  answerUntil: instant.nullable(),
-  transaction: id.nullable(),
-  /** Reason of the dispute, when it is known. */
-  motive: z.string().nullable(),
-  title: z.string(),
-  /** A sentence on what happened and what to do. */
-  explanation: z.string(),
-  /** True when the case can be closed: not before the bank has decided. */
-  canClose: z.boolean(),
-});
-z.globalRegistry.add(paymentCase, { id: 'PaymentCase' });
-export type PaymentCase = z.output<typeof paymentCase>;
-
-export const listPaymentCases = endpoint({
-  id: 'listPaymentCases',
-  method: 'GET',
-  path: '/payments/cases',
-  access: 'finance.read_all',
-  summary:
-    'List the cases of money after its payment: disputes, double or missing refunds, unknown payments. Paged (page, itemsPerPage, x-total-count)',
-  query: z.object(paging),
-  response: z.array(paymentCase),
-});
-
-export const closePaymentCase = endpoint({
-  id: 'closePaymentCase',
-  method: 'POST',
-  path: '/payments/cases/:id/close',
-  access: 'finance.administer',
-  summary: 'Record how a payment case was handled and close it',
-  params: idParams,
-  body: z.object({ note: paragraphs(500).min(3, 'Dites ce que vous avez fait') }),
-  response: okFlag,
-  errors: ['not_found', 'conflict'],
-  needsConfirmation: true,
-});
-
 export const finaliseDiscovery = endpoint({
   id: 'finaliseDiscovery',
   method: 'POST',
   path: '/workshops/:id/finalize',
   access: 'portal.use',
+  changes: ['seats', 'credit'],
   summary: `Finalise a discovery day by credit of ${discoveryFee} or more, or by a captured payment`,
   params: idParams,
   body: z.object({ beneficiary: reference('users').optional() }).optional(),
@@ -289,6 +184,7 @@ export const confirmAtSimulatedBank = endpoint({
   method: 'POST',
   path: '/demo/bank/confirm',
   access: 'login',
+  changes: [],
   demoOnly: true,
   summary: 'Pay by card at the simulated bank, in place of a bank’s browser script; see the test cards',
   body: z.object({ client_secret: text(200), card_number: text(40) }),
@@ -302,6 +198,7 @@ export const answerSimulatedChallenge = endpoint({
   method: 'POST',
   path: '/demo/bank/challenge',
   access: 'login',
+  changes: [],
   demoOnly: true,
   summary: 'Accept or refuse the simulated 3-D Secure challenge',
   body: z.object({ client_secret: text(200), accept: z.boolean() }),
@@ -315,6 +212,7 @@ export const approveSimulatedPaypal = endpoint({
   method: 'POST',
   path: '/demo/bank/paypal',
   access: 'login',
+  changes: [],
   demoOnly: true,
   summary: 'Approve or refuse a simulated PayPal order, in place of its window',
   body: z.object({
@@ -343,6 +241,7 @@ export const webhook = endpoint({
   method: 'POST',
   path: '/webhooks/:provider',
   access: 'public',
+  changes: [],
   summary:
     'Receive a provider’s event: its signature is checked, it is stored once and processed after the answer',
   params: z.object({ provider: z.enum(['stripe', 'paypal', 'simulated-card', 'simulated-paypal']) }),

@@ -97,6 +97,7 @@ export const getProviderStatements = endpoint({
   method: 'GET',
   path: '/provider-statements',
   access: 'finance.read_all',
+  shows: ['ledger'],
   summary:
     'Get the providers’ captures, refunds, fees and payouts in the books, by day of a month or month of a year, with the payouts; and differences from the providers’ statements, of any time',
   query: z.object({ period }),
@@ -125,6 +126,7 @@ export const readProviderStatements = endpoint({
   method: 'POST',
   path: '/provider-statements/readings',
   access: 'finance.administer',
+  changes: ['ledger'],
   summary:
     'Read the providers’ statements now and book new fees and payouts, as a job does each night. A provider without answer is reported, and read the next time',
   response: z.array(reading),
@@ -151,6 +153,7 @@ export const getProviderPayout = endpoint({
   method: 'GET',
   path: '/provider-statements/payouts/:id',
   access: 'finance.read_all',
+  shows: ['ledger'],
   summary: 'Get a payout with its captures, refunds and fees, as far as its provider reports them',
   params: idParams,
   response: z.object({ payout, parts: z.array(part) }),

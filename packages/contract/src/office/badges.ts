@@ -30,6 +30,7 @@ export const badges = endpoint({
   method: 'GET',
   path: '/notifications/indicator/:userId',
   access: 'portal.use',
+  shows: ['sessions', 'goals', 'votes', 'news'],
   summary:
     'Get the number of items that wait for the caller, by link of the notification bar; for the caller only',
   params: z.object({ userId: idText }),

@@ -52,6 +52,19 @@ export const home = endpoint({
   method: 'GET',
   path: '/home',
   access: 'portal.member',
+  shows: [
+    'dues',
+    'sessions',
+    'seats',
+    'orders',
+    'goals',
+    'votes',
+    'news',
+    'hours',
+    'trainings',
+    'presence',
+    'feedback',
+  ],
   summary:
     'Get the home page: pending items, next session led, next sessions, suggested sessions, latest news, new guests and progress',
   response: z.object({
@@ -103,6 +116,7 @@ export const guestPath = endpoint({
   method: 'GET',
   path: '/path',
   access: 'portal.guest',
+  shows: ['sessions', 'seats'],
   summary:
     'Get a guest’s path to the membership: steps, own or next session of the current step, kept seats, sponsor, first questions',
   response: z.object({

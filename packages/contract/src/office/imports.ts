@@ -17,6 +17,7 @@ export const uploadProdemial = endpoint({
   method: 'POST',
   path: '/upload/prodemial',
   access: 'members.administer',
+  changes: ['people', 'accounts'],
   summary:
     'Import the partner’s file: CSV in UTF-8 with ";" or ",", headed email;qualification;etoiles_qualification;titre;etoiles_titre, 5 MB at most. People are found by e-mail and changed in one transaction; a wrong line refuses the whole file',
   upload: 'file',

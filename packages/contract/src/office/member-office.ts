@@ -58,6 +58,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'members.administer',
+  shows: ['accounts'],
   summary:
     'List the accounts, one page, by name unless ordered otherwise; search in names and e-mails (ignoring accents and case), by number or phone',
   query: z.object({
@@ -82,6 +83,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   access: 'members.administer',
+  changes: ['people', 'accounts'],
   sharesPath: 'by_access',
   summary: 'Create an account from the back office: a guest without sponsor, who gets the welcome message',
   body: z
@@ -115,6 +117,7 @@ const adminEdit = <const Id extends string, Shape extends z.ZodType>(
     method: 'PUT',
     path: `/users/:id/${path}` as `/${string}`,
     access: 'members.administer',
+    changes: ['people', 'accounts', 'credit'],
     summary,
     params: idParams,
     body,

@@ -22,6 +22,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/users/:id/profile',
   access: 'portal.use',
+  shows: ['people', 'goals', 'votes'],
   summary: 'Get the content of a person’s page, as far as the caller may see it',
   params: idParams,
   response: z.object({

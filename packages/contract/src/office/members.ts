@@ -27,6 +27,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/me',
   access: 'login',
+  shows: ['account', 'people', 'dues', 'credit', 'sessions', 'seats', 'goals', 'plan', 'settings'],
   summary: 'Get the caller’s own account with its permissions',
   response: privatePerson.extend({
     /** Credit that can be spent now; `credit` is the whole balance. */
@@ -57,6 +58,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/:id',
   access: 'portal.use',
+  shows: ['people'],
   summary: 'Get a person, as far as the caller may see them',
   params: idParams,
   response: z.union([privatePerson, publicPerson]),
@@ -71,6 +73,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
   access: 'portal.use',
+  changes: ['people', 'accounts'],
   summary: 'Change the caller’s profile; an admin also changes credit, roles and membership dates',
   params: idParams,
   body: z.looseObject({
@@ -128,6 +131,7 @@ export const getUserInformations = endpoint({
   method: 'GET',
   path: '/user_informations/:id',
   access: 'portal.use',
+  shows: ['people'],
   summary: 'Get the company and habilitations of a person',
   params: idParams,
   response: publicPerson.shape.userInformations,
@@ -139,6 +143,7 @@ export const updateUserInformations = endpoint({
   method: 'PUT',
   path: '/user_informations/:id',
   access: 'portal.use',
+  changes: ['people', 'accounts'],
   summary: 'Change the caller’s company and habilitations, or anybody’s as an admin',
   params: idParams,
   body: z.looseObject({
@@ -164,6 +169,7 @@ export const uploadUserImage = endpoint({
   method: 'POST',
   path: '/users/:id/image',
   access: 'portal.use',
+  changes: ['people', 'accounts'],
   summary:
     'Change a person’s photograph: JPEG, PNG, WebP or GIF by content, 3 MB at most, re-encoded without metadata',
   params: idParams,
@@ -190,6 +196,7 @@ export const getUserRoleInformation = endpoint({
   method: 'GET',
   path: '/user_role_informations/:id',
   access: 'portal.use',
+  shows: ['people'],
   summary: 'Get the dates on which a person reached each level',
   params: idParams,
   response: roleInformation,
@@ -201,6 +208,7 @@ export const countMembers = endpoint({
   method: 'GET',
   path: '/adherents',
   access: 'public',
+  shows: ['accounts'],
   summary: 'Get the number of members of the association',
   response: z.int(),
 });

@@ -62,6 +62,7 @@ export const checkPeopleFile = endpoint({
   method: 'POST',
   path: '/people-imports',
   access: 'members.administer',
+  changes: ['imports'],
   summary:
     'Check a file of people without importing it: CSV headed like the export of users, 5 MB and 10 000 lines at most. A field `dayOrder` before the file, "day first" or "month first", tells what 422 on it asks for',
   upload: 'file',
@@ -74,6 +75,7 @@ export const listPeopleImports = endpoint({
   method: 'GET',
   path: '/people-imports',
   access: 'members.administer',
+  shows: ['imports'],
   summary: 'List the checked files of people that nobody has imported yet, newest first',
   response: z.object({ imports: z.array(undecidedImport) }),
 });
@@ -83,6 +85,7 @@ export const getPeopleImport = endpoint({
   method: 'GET',
   path: '/people-imports/:id',
   access: 'members.administer',
+  shows: ['imports'],
   summary: 'Get the number of lines by outcome of an import of people, and its task',
   params: idParams,
   response: peopleImport,
@@ -94,6 +97,7 @@ export const listImportLines = endpoint({
   method: 'GET',
   path: '/people-imports/:id/lines',
   access: 'members.administer',
+  shows: ['imports'],
   summary:
     'List the lines of an import: new, changed (old and new value), the same, unknown or wrong, with the reasons',
   params: idParams,
@@ -119,6 +123,7 @@ export const applyPeopleImport = endpoint({
   method: 'POST',
   path: '/people-imports/:id/apply',
   access: 'members.administer',
+  changes: ['imports', 'tasks'],
   summary:
     'Import the accepted lines in one transaction, in the background. Refused if a person of the file was changed since the check',
   params: idParams,
@@ -137,6 +142,7 @@ export const dropPeopleImport = endpoint({
   method: 'DELETE',
   path: '/people-imports/:id',
   access: 'members.administer',
+  changes: ['imports'],
   summary: 'Delete a checked file of people that nobody has imported',
   params: idParams,
   response: null,

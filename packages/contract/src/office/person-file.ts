@@ -128,6 +128,7 @@ export const getPersonFile = endpoint({
   method: 'GET',
   path: '/users/:id/office',
   access: 'members.administer',
+  shows: ['people', 'dues', 'credit', 'books', 'hours'],
   summary: 'Get a person’s file for the office: the newest rows and the number of rows of each part',
   params: idParams,
   response: z.object({
@@ -212,6 +213,7 @@ const wholePart = <const Id extends string, Row extends z.ZodType>(
     method: 'GET',
     path: `/users/:id/office/${path}` as `/${string}`,
     access: 'members.administer',
+    shows: ['people', 'credit', 'books', 'dues', 'seats', 'sessions', 'messages'],
     summary,
     params: idParams,
     query: z.object(paging),
@@ -255,6 +257,7 @@ export const endPersonLogins = endpoint({
   method: 'DELETE',
   path: '/users/:id/logins',
   access: 'members.administer',
+  changes: ['people', 'accounts'],
   summary: 'End all logins of a person at once, including their access tokens',
   params: idParams,
   response: null,
@@ -275,6 +278,7 @@ const actReason = trimmed(300).min(1, 'Indiquez le motif');
 export const setUserLock = endpoint({
   ...securityAct,
   id: 'setUserLock',
+  changes: ['people', 'accounts'],
   method: 'PUT',
   path: '/users/:id/lock',
   summary:
@@ -285,6 +289,7 @@ export const setUserLock = endpoint({
 export const endUserPassword = endpoint({
   ...securityAct,
   id: 'endUserPassword',
+  changes: ['people', 'accounts'],
   method: 'PUT',
   path: '/users/:id/password-end',
   summary:
@@ -298,6 +303,7 @@ export const endPersonLogin = endpoint({
   method: 'DELETE',
   path: '/users/:id/logins/:login',
   access: 'members.administer',
+  changes: ['people', 'accounts'],
   summary: 'End one login of a person at once, including its access token',
   params: idParams.extend({ login: z.uuid('Identifiant invalide') }),
   response: null,

@@ -43,6 +43,7 @@ export const getPrivacy = endpoint({
   method: 'GET',
   path: '/privacy',
   access: 'login',
+  shows: ['privacy'],
   summary:
     'Get the caller’s last data request, the effects of erasing their account, and their consents, newest first',
   response: z.object({
@@ -57,6 +58,7 @@ export const requestData = endpoint({
   method: 'POST',
   path: '/privacy/data-requests',
   access: 'login',
+  changes: ['privacy', 'tasks'],
   isRefusedInTakeover: true,
   summary:
     'Request all data of the caller: an archive is prepared and its link sent by e-mail. A repeated request changes nothing',
@@ -70,6 +72,7 @@ export const takeArchive = endpoint({
   method: 'POST',
   path: '/privacy/archives/:token',
   access: 'public',
+  changes: [],
   summary: 'Download the data archive by the link of an e-mail, once',
   params: z.object({ token: text(200) }),
   response: 'file',
@@ -83,6 +86,7 @@ export const requestErasure = endpoint({
   method: 'POST',
   path: '/privacy/erasure',
   access: 'login',
+  changes: ['privacy'],
   summary:
     'Request, with the password, the erasure of the caller’s account after 14 days; it can be withdrawn until then. A repeated request changes nothing',
   body: z.object({
@@ -101,6 +105,7 @@ export const withdrawErasure = endpoint({
   method: 'DELETE',
   path: '/privacy/erasure',
   access: 'login',
+  changes: ['privacy'],
   summary: 'Withdraw the caller’s erasure request; without a request nothing changes',
   response: erasure,
   isRefusedInTakeover: true,
@@ -111,6 +116,7 @@ export const getUserErasure = endpoint({
   method: 'GET',
   path: '/users/:id/erasure',
   access: 'members.administer',
+  shows: ['people', 'privacy'],
   summary: 'Get the decision on erasing a person’s account, and the consequences of an erasure',
   params: idParams,
   response: erasure,
@@ -122,6 +128,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
   access: 'members.administer',
+  changes: ['people', 'accounts'],
   summary:
     'Erase an account at once: pseudonymised except for legally kept data, logins ended, coming registrations cancelled, sponsored people moved to the sponsor above. Not the caller’s own, a super organiser’s or the last administrator’s',
   params: idParams,

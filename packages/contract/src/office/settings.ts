@@ -37,6 +37,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/settings/:id',
   access: 'login',
+  shows: ['vat', 'hour-settings', 'settings'],
   summary:
     'Get the VAT rate; for members also the turnover, its trend and the VAT of each product. The only record is 1',
   params: idParams,
@@ -52,6 +53,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/settings/:id',
   access: 'settings.administer',
+  changes: ['settings'],
   needsConfirmation: true,
   summary:
     'Change the VAT rate of later invoices, the turnover and its trend; CA may be written cA. 409 changed_meanwhile when `version` is not the stored one',

@@ -20,6 +20,7 @@ export function seatCalls<const K extends SessionKind>(kind: K) {
       method: 'POST',
       path: `/${kindRules[kind].path}/:id${tail}`,
       access: 'portal.use',
+      changes: ['seats', 'credit'],
       summary,
       params: idParams,
       response,

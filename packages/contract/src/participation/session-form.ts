@@ -47,6 +47,7 @@ export function sessionFormCalls<const K extends SessionKind>(kind: K) {
       creates: true,
       path,
       access: rules.createPermission,
+      changes: ['sessions'],
       summary: 'Create a session with its slots, in one transaction',
       body: sessionBody,
       response: createdSession,
@@ -58,6 +59,7 @@ export function sessionFormCalls<const K extends SessionKind>(kind: K) {
       method: 'PUT',
       path: `${path}/:id`,
       access: 'portal.use',
+      changes: ['sessions'],
       summary:
         'Change a session, its slots and co-pilots in one transaction; 409 changed_meanwhile when `version` is not the stored one',
       params: idParams,
@@ -80,6 +82,7 @@ export function sessionFormCalls<const K extends SessionKind>(kind: K) {
       creates: true,
       path: `${path}/:id/repeat`,
       access: rules.createPermission,
+      changes: ['sessions'],
       summary:
         'Repeat a session on other days at the same hours, all or none; `ids` in the order of the dates',
       params: idParams,
@@ -101,6 +104,7 @@ export function slotCalls<const K extends SessionKind>(kind: K) {
       method: 'PUT',
       path: `${path}/:id/dates/delete`,
       access: 'portal.use',
+      changes: ['sessions'],
       summary: 'Delete all slots of a session; saving the session replaces them in one call',
       params: idParams,
       response: sessionDetail,
@@ -112,6 +116,7 @@ export function slotCalls<const K extends SessionKind>(kind: K) {
       creates: true,
       path: `/${rules.slotPath}`,
       access: 'portal.use',
+      changes: ['sessions'],
       summary: 'Add one slot to a session, within its days',
       body: z
         .object({ dateAt: isoInstant, endAt: isoInstant })

@@ -16,6 +16,7 @@ export const sessionInbox = endpoint({
   method: 'GET',
   path: '/notifications/sessions',
   access: 'portal.use',
+  shows: ['sessions', 'presence'],
   summary:
     'List the sessions that wait for the caller: to publish, co-pilots to approve, lists of absentees to confirm; 100 of each a page, next ones first',
   query: z.object({ page }),
@@ -35,6 +36,7 @@ export const listWorkshopCandidacies = endpoint({
   method: 'GET',
   path: '/workshops/copilotWanted',
   access: 'portal.use',
+  shows: ['sessions'],
   summary:
     'List the workshops with co-pilot candidates that the caller leads; all of them for an admin. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),
@@ -46,6 +48,7 @@ export const listMeetingsWantingCopilot = endpoint({
   method: 'GET',
   path: '/teamMeetings/copilotWanted',
   access: 'portal.use',
+  shows: ['sessions'],
   summary:
     'List the coming team meetings that look for a co-pilot. Paged (page, itemsPerPage, x-total-count)',
   query: z.object(paging),

@@ -60,6 +60,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       method: 'GET',
       path: `${path}/removal`,
       access: 'portal.use',
+      shows: ['sessions'],
       summary: 'Get the effects of deleting a session: numbers of people concerned, and the amount refunded',
       params: idParams,
       response: removal,
@@ -68,6 +69,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
     remove: endpoint({
       ...deletion,
       id: `${kind}.remove` as const,
+      changes: ['sessions', 'seats'],
       path,
       summary:
         'Delete a session: seats are refunded in full, everybody concerned is informed; one that took place leaves lists and pages only',
@@ -77,6 +79,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       method: 'POST',
       path: `${path}/add/guests`,
       access: 'portal.use',
+      changes: ['sessions', 'seats'],
       summary: 'Register people by e-mail, within the free seats; answers the outcome of each address',
       params: idParams,
       body: guestsToAdd,
@@ -88,6 +91,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       method: 'POST',
       path: `${path}/cancel/admin`,
       access: guestRemovalOf(kind),
+      changes: ['sessions', 'seats'],
       summary: 'Remove a registered person, who is refunded as for a cancellation of their own',
       params: idParams,
       body: guestToRemove,
@@ -101,6 +105,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
 export const removeEvent = endpoint({
   ...deletion,
   id: 'removeEvent',
+  changes: ['sessions', 'seats'],
   path: `/${kindRules.event.path}/:id/delete`,
   summary: 'Delete an event, as DELETE /events/{id} does',
 });

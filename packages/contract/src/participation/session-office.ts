@@ -75,6 +75,7 @@ const listCall = <const K extends SessionKind>(kind: K) =>
     path: `/${kindRules[kind].path}` as const,
     sharesPath: { query: 'order[startDate]' },
     access: 'sessions.administer',
+    shows: ['sessions', 'seats'],
     summary:
       'List all sessions of this kind for the office, one page, when order[startDate] is sent, before any other order. Without it the call answers the collection',
     query: officeQuery,
@@ -89,6 +90,7 @@ const formerCall = <const K extends SessionKind>(kind: K) =>
     method: 'PUT',
     path: `/${kindRules[kind].path}/:id/former` as const,
     access: 'sessions.administer',
+    changes: ['sessions'],
     summary:
       'Set another pilot, who must be pilot or XMAN; their own seat is refunded in full, both pilots are informed',
     params: idParams,
@@ -102,6 +104,7 @@ const waiting = endpoint({
   method: 'PUT',
   path: '/workshops/:id/waiting',
   access: 'sessions.administer',
+  changes: ['sessions'],
   summary: 'Set whether a workshop takes registrations through its waiting list only',
   params: idParams,
   body: z.object({ isUniqueWaiting: flag }),

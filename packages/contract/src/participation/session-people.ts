@@ -25,6 +25,7 @@ z.globalRegistry.add(confirmedAbsence, { id: 'ConfirmedAbsence' });
 const act = {
   method: 'POST',
   access: 'portal.use',
+  changes: ['sessions'],
   params: idParams,
   response: okFlag,
   errors: ['not_found', 'conflict', 'session_started'],
@@ -78,6 +79,7 @@ export function peopleCalls<const K extends SessionKind>(kind: K) {
       ...act,
       method: 'PUT',
       id: `${kind}.markAbsent` as const,
+      changes: ['sessions', 'presence'],
       path: `${path}/absents`,
       summary: 'Confirm the list of absentees (registered people who did not come), once, after the end',
       body: absence,

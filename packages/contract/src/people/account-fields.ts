@@ -1,3 +1,4 @@
+import { readCode } from '@forman/domain/values/codes';
 import { leastPasswordLength } from '@forman/domain/people/password-advice';
 import { isEmail } from '@forman/domain/values/email';
 import { isPhone, normalisePhone } from '@forman/domain/values/phone';
@@ -21,3 +22,12 @@ export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(
   leastPasswordLength,
   'Mot de passe invalide\u00a0!',
 );
+
+/** Access to what only the owner of an account may do with it, a second factor missing or not. */
+export const ownAccess = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;
+
+const codeWrong = 'Code invalide';
+/** Six digits, as an application or a text message gives them. */
+export const totpCode = text(60, codeWrong)
+  .overwrite(readCode)
+  .regex(/^\d{6}$/, codeWrong);

@@ -24,6 +24,7 @@ export const sendContact = endpoint({
   creates: true,
   path: '/contacts',
   access: 'public',
+  changes: [],
   summary: 'Write to the association; one attachment of 5 MB at most, checked by content',
   body: z.object({
     name: trimmed(100, 'Prénom invalide\u00a0!').optional(),

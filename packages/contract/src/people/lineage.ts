@@ -39,6 +39,7 @@ export const getUserLine = endpoint({
   method: 'GET',
   path: '/users/:id/ligne',
   access: 'portal.use',
+  shows: ['people'],
   summary: 'Get the whole line of a person: ligneAmont is the people below, ligneAval the sponsors above',
   params: idParams,
   response: lineTotals.extend({ ligneAmont: z.array(lineEntry), ligneAval: z.array(lineEntry) }),
@@ -50,6 +51,7 @@ export const listSponsored = endpoint({
   method: 'GET',
   path: '/users/:id/sponsored',
   access: 'portal.use',
+  shows: ['people'],
   summary:
     'List the people whom a person sponsored directly, a hundred a page, with the number of people below each',
   params: idParams,

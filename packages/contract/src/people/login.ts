@@ -21,6 +21,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/login_check',
   access: 'public',
+  changes: [],
   summary:
     'Log in. An account with a second factor answers 401 second_factor_needed, with a challenge for completeLogin',
   headers: deviceHeaders,
@@ -38,6 +39,7 @@ export const refreshTokens = endpoint({
   method: 'POST',
   path: '/token/refresh',
   access: 'public',
+  changes: [],
   summary: 'Exchange a refresh token for a new pair; reuse of an old token ends the login',
   body: z.object({ refresh_token: text(200).min(1) }),
   response: tokens,
@@ -51,6 +53,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'login',
+  changes: [],
   summary: 'End this login: its access and refresh tokens become invalid',
   isOpenWithoutFactor: true,
   isOpenWithGivenPassword: true,

@@ -1,5 +1,6 @@
-import { readCode } from '@forman/domain/values/codes';
 import { z } from 'zod';
+import { contactKinds } from './contact-changes.ts';
+import { ownAccess, totpCode } from './account-fields.ts';
 import { deviceHeaders, loginAnswer, tokens } from './login.ts';
 import { endpoint } from '../endpoint.ts';
 import { day, id, idParams, idText, instant, personName, text, trimmed } from '../fields.ts';
@@ -26,15 +27,12 @@ z.globalRegistry.add(asked, { id: 'PasskeyChallenge' });
 const codeWrong = 'Code invalide';
 /** Six digits of an application, or a recovery code, with the spaces and dashes that people copy. */
 const factorCode = text(40, codeWrong).regex(/^[\da-zA-Z\s-]{6,40}$/, codeWrong);
-const totpCode = text(60, codeWrong)
-  .overwrite(readCode)
-  .regex(/^\d{6}$/, codeWrong);
-
 export const completeLogin = endpoint({
   id: 'completeLogin',
   method: 'POST',
   path: '/login_check/second-factor',
   access: 'public',
+  changes: [],
   summary:
     'Complete a login with a code of an application, a recovery code, or a passkey over the options of passkeyForLogin. The challenge is valid once, for five minutes and five tries',
   headers: deviceHeaders,
@@ -49,6 +47,7 @@ export const passkeyForLogin = endpoint({
   method: 'POST',
   path: '/login_check/passkey/options',
   access: 'public',
+  changes: [],
   summary:
     'Get the browser’s options for a login by passkey: of the challenge’s account, or of any account without a challenge',
   body: z.object({ challenge: challenge.optional() }),
@@ -62,6 +61,7 @@ export const logInWithPasskey = endpoint({
   method: 'POST',
   path: '/login_check/passkey',
   access: 'public',
+  changes: [],
   summary: 'Log in with a passkey alone, which requires user verification (finger, face or PIN)',
   headers: deviceHeaders,
   body: z.object({ challenge, passkey: credential }),
@@ -73,9 +73,6 @@ export const logInWithPasskey = endpoint({
 
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
-
-/** Contacts that protect an account: the e-mail logs in, the phone resets a lost password. */
-export const contactKinds = ['email', 'phone'] as const;
 
 const factor = z.object({
   kind: z.enum(factorKinds),
@@ -92,6 +89,7 @@ export const getAccountSecurity = endpoint({
   method: 'GET',
   path: '/account/security',
   access: 'login',
+  shows: ['account', 'people', 'settings'],
   summary:
     'Get the caller’s second factors, number of recovery codes left, and the day from which a factor is required',
   response: z.object({
@@ -114,6 +112,7 @@ export const confirmationOptions = endpoint({
   method: 'POST',
   path: '/account/confirmation/options',
   access: 'login',
+  changes: [],
   summary: 'Get the caller’s options for a confirmation; `passkey` is null without one',
   response: z.object({ hasTotp: z.boolean(), passkey: asked.nullable() }),
   isRefusedInTakeover: true,
@@ -126,6 +125,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/account/confirmation',
   access: 'login',
+  changes: [],
   summary:
     'Confirm the caller’s identity by password, application code or passkey, for five minutes of sensitive calls. The answered token pair replaces the present one',
   body: z.object({
@@ -141,7 +141,6 @@ export const confirmIdentity = endpoint({
   isForAnyClock: true,
 });
 
-const ownAccess = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;
 const nameWrong = 'Donnez un nom à cette clé.';
 const factorName = trimmed(60, nameWrong).min(1, nameWrong);
 /** Shown once; null when the account has codes already. */
@@ -151,6 +150,7 @@ z.globalRegistry.add(madeCodes, { id: 'RecoveryCodes' });
 export const beginTotp = endpoint({
   ...ownAccess,
   id: 'beginTotp',
+  changes: [],
   method: 'POST',
   path: '/account/factors/totp',
   summary: 'Create a secret for an authenticator application; it counts once confirmed by its first code',
@@ -163,6 +163,7 @@ export const beginTotp = endpoint({
 export const confirmTotp = endpoint({
   ...ownAccess,
   id: 'confirmTotp',
+  changes: ['account'],
   method: 'PUT',
   path: '/account/factors/totp/:id',
   summary:
@@ -178,6 +179,7 @@ export const confirmTotp = endpoint({
 export const passkeyToAdd = endpoint({
   ...ownAccess,
   id: 'passkeyToAdd',
+  changes: [],
   method: 'POST',
   path: '/account/factors/passkey/options',
   summary: 'Get the browser’s options for a new passkey; 422 when the caller has a key of that name',
@@ -190,6 +192,7 @@ export const passkeyToAdd = endpoint({
 export const addPasskey = endpoint({
   ...ownAccess,
   id: 'addPasskey',
+  changes: ['account'],
   method: 'POST',
   path: '/account/factors/passkey',
   summary: 'Add the passkey that the browser has made. The first factor ends all other logins',
@@ -203,6 +206,7 @@ const factorParams = z.object({ kind: z.enum(factorKinds, 'Clé inconnue'), id: 
 export const renameFactor = endpoint({
   ...ownAccess,
   id: 'renameFactor',
+  changes: ['account'],
   method: 'PATCH',
   path: '/account/factors/:kind/:id',
   summary: 'Rename a second factor of the caller',
@@ -216,6 +220,7 @@ export const renameFactor = endpoint({
 export const removeFactor = endpoint({
   ...ownAccess,
   id: 'removeFactor',
+  changes: ['account'],
   method: 'DELETE',
   path: '/account/factors/:kind/:id',
   summary: 'Remove a second factor of the caller; the last one takes the recovery codes with it',
@@ -229,6 +234,7 @@ export const removeFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   ...ownAccess,
   id: 'renewRecoveryCodes',
+  changes: ['account'],
   method: 'POST',
   path: '/account/recovery-codes',
   summary: 'Create ten new recovery codes, shown once; earlier ones become invalid',
@@ -252,6 +258,7 @@ export const getSecondFactorRule = endpoint({
   method: 'GET',
   path: '/settings/second-factor',
   access: 'settings.administer',
+  shows: ['settings'],
   summary:
     'Get the day from which administrators and the accountant need a second factor, and the people without one',
   response: factorRule,
@@ -262,6 +269,7 @@ export const setSecondFactorRule = endpoint({
   method: 'PUT',
   path: '/settings/second-factor',
   access: 'settings.administer',
+  changes: ['settings'],
   summary:
     'Set the day from which administrators and the accountant need a second factor, today at the earliest; null: not required. From then on, people without one can open only their account page',
   body: z.object({ requiredFrom: day.nullable() }),
@@ -274,6 +282,7 @@ export const liftSecondFactor = endpoint({
   method: 'DELETE',
   path: '/users/:id/second-factor',
   access: 'members.administer',
+  changes: ['people', 'accounts'],
   summary:
     'Remove all second factors of a person who lost every key; their logins end, and they are informed by e-mail. Not the caller’s own',
   params: idParams,
@@ -282,57 +291,4 @@ export const liftSecondFactor = endpoint({
   errors: ['not_found', 'conflict'],
   needsConfirmation: true,
   isRefusedInTakeover: true,
-});
-
-export const confirmNewPhone = endpoint({
-  ...ownAccess,
-  id: 'confirmNewPhone',
-  method: 'POST',
-  path: '/account/phone/confirmation',
-  summary:
-    'Confirm a new phone by the code of its text message; the phone counts from then on, and other logins end',
-  body: z.object({ code: totpCode }),
-  response: null,
-  status: 204,
-  rateLimit: { per: 'account', count: 20, seconds: 900 },
-});
-
-export const sendPhoneCode = endpoint({
-  ...ownAccess,
-  id: 'sendPhoneCode',
-  method: 'POST',
-  path: '/account/phone/code',
-  summary: 'Send another code to the pending new phone; the earlier code becomes invalid',
-  response: null,
-  status: 204,
-  errors: ['conflict'],
-  // The most text messages that changes of phone may send in a day.
-  rateLimit: { per: 'account', count: 10, seconds: 86_400 },
-});
-
-export const giveContactUp = endpoint({
-  ...ownAccess,
-  id: 'giveContactUp',
-  method: 'DELETE',
-  path: '/account/contact-changes/:kind',
-  summary: 'Cancel a pending change of e-mail or phone; without one nothing changes',
-  params: z.object({ kind: z.enum(contactKinds, 'Coordonnée inconnue') }),
-  response: null,
-  status: 204,
-});
-
-export const takeContactBack = endpoint({
-  id: 'takeContactBack',
-  method: 'POST',
-  path: '/account/contact-changes/take-back',
-  access: 'public',
-  summary:
-    'Undo a contact change and all later ones by the link sent to the former address, within seven days; all logins end, and so does the password where text messages can be sent',
-  body: z.object({ token: text(200) }),
-  response: z.object({
-    /** True when only a code by text message can set the next password. */
-    isPasswordOver: z.boolean(),
-  }),
-  errors: ['not_found', 'conflict'],
-  rateLimit: { per: 'address', count: 20, seconds: 3600 },
 });

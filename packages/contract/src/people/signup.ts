@@ -14,6 +14,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/users',
   access: 'public',
+  changes: [],
   summary: 'Sign up as a guest of the given sponsor; a level in the body is ignored',
   body: z.object({
     civility: text(20, civilitySentence).regex(/^\p{L}+\.?$/u, civilitySentence),
@@ -70,6 +71,7 @@ export const createUserInformations = endpoint({
   method: 'POST',
   path: '/user_informations',
   access: 'login',
+  changes: [],
   summary:
     'Get the caller’s own information record, created with the account; a repeated call answers the same',
   body: ownUser,
@@ -81,6 +83,7 @@ export const createUserRoleInformation = endpoint({
   method: 'POST',
   path: '/user_role_informations',
   access: 'login',
+  changes: [],
   summary:
     'Get the caller’s own record of levels, created with the account; a repeated call answers the same',
   body: ownUser,
@@ -92,6 +95,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/email-confirmations',
   access: 'public',
+  changes: ['account'],
   summary: 'Confirm the e-mail address of a confirmation link; a repeated call changes nothing',
   body: z.object({ token: text(100).min(1) }),
   response: null,
@@ -105,6 +109,7 @@ export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/email-confirmations/messages',
   access: 'login',
+  changes: ['account'],
   summary: 'Send the caller the confirmation link again, while their address is unconfirmed',
   response: null,
   status: 204,
@@ -165,6 +170,7 @@ export const openInvitation = endpoint({
   method: 'POST',
   path: '/invitation',
   access: 'portal.use',
+  changes: [],
   summary: 'Get the caller’s invitation link, created on the first call',
   response: invitation,
 });
@@ -174,6 +180,7 @@ export const renewInvitation = endpoint({
   method: 'POST',
   path: '/invitation/renewal',
   access: 'portal.use',
+  changes: [],
   summary: 'Create a new invitation link for the caller; the earlier one, and its pictures, stop working',
   response: invitation,
   errors: ['conflict'],

@@ -36,6 +36,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'members.administer',
+  shows: 'all',
   summary: 'List the audit log, newest first; filters: actor, person, action, period and words',
   query: z.object({
     ...paging,
@@ -72,6 +73,7 @@ export const listBooksLog = endpoint({
   method: 'GET',
   path: '/audit/books',
   access: 'finance.read_all',
+  shows: ['books', 'chart', 'closings', 'vat'],
   summary:
     'List the acts of the audit log on the books, newest first: closings, exports, archives, corrections, typed invoices, settings',
   query: z.object({
@@ -112,6 +114,7 @@ export const listPersonChanges = endpoint({
   method: 'GET',
   path: '/users/:id/changes',
   access: 'members.administer',
+  shows: ['people', 'hours'],
   summary:
     'List the changes of a person’s data with author, old and new value, newest first: audit, levels, credit, dues and goals',
   params: idParams,

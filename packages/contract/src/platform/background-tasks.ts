@@ -32,6 +32,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/background-tasks',
   access: 'login',
+  shows: ['tasks'],
   summary: 'List the caller’s background tasks, newest first: running, or ended in the last days',
   response: z.object({ tasks: z.array(backgroundTask) }),
 });
@@ -41,6 +42,7 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/background-tasks/:id',
   access: 'login',
+  shows: ['tasks'],
   summary: 'Get a background task with its progress',
   params: idParams,
   response: backgroundTask,

@@ -19,6 +19,7 @@ export const getClock = endpoint({
   method: 'GET',
   path: '/clock',
   access: 'settings.administer',
+  shows: ['clock'],
   summary:
     'Get the server clock’s lead over other clocks, future-dated documents and the number of postponed tasks',
   response: clockState,
@@ -29,6 +30,7 @@ export const mendClock = endpoint({
   method: 'POST',
   path: '/clock/mend',
   access: 'settings.administer',
+  changes: ['clock'],
   summary:
     'Run the tasks that a wrong clock postponed: payments, messages, provider events, seats held too long',
   response: clockState,

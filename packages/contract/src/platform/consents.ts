@@ -21,6 +21,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/privacy/consents/terms',
   access: 'login',
+  changes: ['privacy'],
   summary:
     'Record the caller’s consent to the general terms before a payment; the same version again changes nothing',
   response: null,

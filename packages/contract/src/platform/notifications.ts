@@ -20,6 +20,7 @@ export const listMessageChoices = endpoint({
   method: 'GET',
   path: '/account/message-choices',
   access: 'login',
+  shows: ['message-choices'],
   summary:
     'List the kinds of messages with the caller’s choice of e-mail, and those that cannot be turned off',
   response: z.array(choice),
@@ -30,6 +31,7 @@ export const chooseMessages = endpoint({
   method: 'PUT',
   path: '/account/message-choices/:kind',
   access: 'login',
+  changes: ['message-choices'],
   summary: 'Turn e-mails of one kind of messages on or off; 409 for kinds that cannot be turned off',
   params: z.object({ kind }),
   body: z.object({ byEmail: z.boolean() }),
@@ -87,6 +89,7 @@ export const listOwnMessages = endpoint({
   method: 'GET',
   path: '/messages',
   access: 'login',
+  shows: ['messages'],
   summary:
     'List the kept messages of the portal to the caller, newest first; equal messages of a day share a row. Kinds turned off for e-mail are included',
   query: z.object(paging),
@@ -109,6 +112,7 @@ export const seeMessages = endpoint({
   method: 'PUT',
   path: '/messages/seen',
   access: 'login',
+  changes: ['messages'],
   summary: 'Mark all messages of the caller up to the given one as seen',
   body: z.object({ id }),
   response: null,
@@ -120,6 +124,7 @@ export const readMessages = endpoint({
   method: 'PUT',
   path: '/messages/read',
   access: 'login',
+  changes: ['messages'],
   summary: 'Mark the given messages of the caller as opened; others stay new',
   body: z.object({ ids: z.array(id).min(1).max(100) }),
   response: null,
@@ -139,6 +144,7 @@ const link = {
 export const readUnsubscribeLink = endpoint({
   ...link,
   id: 'readUnsubscribeLink',
+  shows: ['message-choices'],
   method: 'GET',
   summary: 'Get the kind of messages of an unsubscribe link, without revealing its owner',
 });
@@ -146,6 +152,7 @@ export const readUnsubscribeLink = endpoint({
 export const unsubscribe = endpoint({
   ...link,
   id: 'unsubscribe',
+  changes: ['message-choices'],
   method: 'POST',
   summary:
     'Unsubscribe from e-mails of the link’s kind, without a login; also the one-click call of mail programs (RFC 8058)',
@@ -155,6 +162,7 @@ export const unsubscribe = endpoint({
 export const resubscribe = endpoint({
   ...link,
   id: 'resubscribe',
+  changes: ['message-choices'],
   method: 'DELETE',
   summary: 'Subscribe again to e-mails of the link’s kind',
 });
@@ -172,6 +180,7 @@ export const listHeldMessages = endpoint({
   method: 'GET',
   path: '/messages/held',
   access: 'settings.administer',
+  shows: ['held-messages'],
   summary: 'List the messages that waited when a backup was restored: they leave or are dropped by a person',
   response: held,
 });
@@ -181,6 +190,7 @@ export const settleHeldMessages = endpoint({
   method: 'POST',
   path: '/messages/held/settle',
   access: 'settings.administer',
+  changes: ['held-messages'],
   summary: 'Let held messages leave, or drop them; `ids` null for all',
   body: z.object({ ids: z.array(id).max(100).nullable(), act: z.enum(['send', 'drop']) }),
   response: held,

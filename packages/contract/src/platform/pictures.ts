@@ -6,6 +6,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/uploads/images',
   access: 'pictures.upload',
+  changes: [],
   summary:
     'Store a picture for a text: JPEG, PNG, WebP or GIF by content, 5 MB at most, re-encoded without metadata',
   upload: 'image',

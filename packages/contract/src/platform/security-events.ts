@@ -29,6 +29,7 @@ export const listOwnSecurityEvents = endpoint({
   method: 'GET',
   path: '/account/security-events',
   access: 'login',
+  shows: ['account'],
   summary: 'List the security events of the caller’s account within twelve months, newest first',
   query: z.object({ ...paging }),
   response: answer,
@@ -40,6 +41,7 @@ export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/security-events',
   access: 'members.administer',
+  shows: ['people'],
   summary: 'List the security events of all accounts, and those without a known account',
   query: z.object({
     ...paging,

@@ -35,6 +35,7 @@ export const agenda = endpoint({
   method: 'GET',
   path: '/agenda',
   access: 'portal.use',
+  shows: ['sessions', 'seats'],
   summary:
     'List the caller’s own sessions of all kinds, ten a page, by start: followed, piloted or co-piloted; coming or past',
   query: z.object({

@@ -46,6 +46,7 @@ export const getCalendarSubscription = endpoint({
   method: 'GET',
   path: '/calendar-subscription',
   access: 'portal.use',
+  shows: ['calendar'],
   summary: 'Get the caller’s calendar subscription, with its last reading; null without one',
   response: z.object({ subscription: subscription.nullable() }),
 });
@@ -55,6 +56,7 @@ export const renewCalendarSubscription = endpoint({
   method: 'POST',
   path: '/calendar-subscription',
   access: 'portal.use',
+  changes: ['calendar'],
   summary: 'Create a new subscription address for the caller, shown once; the earlier one stops working',
   response: subscription.extend({ url: z.string() }),
   status: 201,
@@ -69,6 +71,7 @@ export const revokeCalendarSubscription = endpoint({
   method: 'DELETE',
   path: '/calendar-subscription',
   access: 'portal.use',
+  changes: ['calendar'],
   summary: 'Revoke the caller’s subscription address',
   response: null,
   status: 204,

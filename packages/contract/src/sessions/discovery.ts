@@ -23,6 +23,7 @@ export const listDiscoveryDays = endpoint({
   method: 'GET',
   path: '/workshops/jds',
   access: 'portal.use',
+  shows: ['sessions', 'seats'],
   summary: 'List the discovery days, from 14 days ago on, with registered people whom the caller sponsors',
   query: z.object({ user: idText.optional() }),
   response: z.array(discoveryDay),

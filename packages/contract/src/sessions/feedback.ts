@@ -48,6 +48,7 @@ export const getOwnFeedback = endpoint({
   method: 'GET',
   path: '/sessions/:id/feedback/mine',
   access: 'portal.use',
+  shows: ['feedback'],
   summary: 'Get the caller’s feedback on a session that they attended, with the last instant to change it',
   params: idParams,
   response: ownFeedback,
@@ -59,6 +60,7 @@ export const giveFeedback = endpoint({
   method: 'PUT',
   path: '/sessions/:id/feedback/mine',
   access: 'portal.use',
+  changes: ['feedback'],
   isRefusedInTakeover: true,
   summary:
     'Rate the usefulness of a session from 1 to 5, with a comment; replaces an earlier answer, until 30 days after the session',
@@ -73,6 +75,7 @@ export const listFeedbackWaiting = endpoint({
   method: 'GET',
   path: '/feedback/waiting',
   access: 'portal.use',
+  shows: ['feedback'],
   summary: 'List the sessions that the caller attended and gave no feedback on, latest first',
   response: z.object({ sessions: z.array(feedbackSession) }),
 });
@@ -82,6 +85,7 @@ export const getSessionFeedback = endpoint({
   method: 'GET',
   path: '/sessions/:id/feedback',
   access: 'portal.use',
+  shows: ['feedback'],
   summary:
     'Get the feedback on a session: with names for the office; without names and from three answers on for pilot and co-pilots',
   params: idParams,
@@ -94,6 +98,7 @@ export const getUsefulness = endpoint({
   method: 'GET',
   path: '/sessions/:id/usefulness',
   access: 'portal.use',
+  shows: ['feedback'],
   summary:
     'Get the mean usefulness of past sessions of the same title, for people who may open the session; null below five answers',
   params: idParams,

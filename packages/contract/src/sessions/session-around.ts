@@ -36,6 +36,7 @@ export function aroundCalls<const K extends SessionKind>(kind: K) {
       method: 'GET',
       path: `${path}/next_dates`,
       access: 'portal.use',
+      shows: ['sessions', 'seats', 'alerts'],
       summary:
         'List the next sessions of the same title that the caller finds in lists, five at most, and the state of the caller’s date alert',
       params: idParams,
@@ -47,6 +48,7 @@ export function aroundCalls<const K extends SessionKind>(kind: K) {
       method: 'GET',
       path: `${path}/clashes`,
       access: 'portal.use',
+      shows: ['sessions', 'seats'],
       summary: 'List the caller’s sessions at the hours of this session: registered, co-piloted or piloted',
       params: idParams,
       response: clashes,
@@ -57,6 +59,7 @@ export function aroundCalls<const K extends SessionKind>(kind: K) {
       method: 'POST',
       path: `${path}/alert`,
       access: 'portal.use',
+      changes: ['alerts'],
       summary:
         'Set a date alert: one message for each next session of this title; a repeated call changes nothing',
       params: idParams,
@@ -68,6 +71,7 @@ export function aroundCalls<const K extends SessionKind>(kind: K) {
       method: 'DELETE',
       path: `${path}/alert`,
       access: 'portal.use',
+      changes: ['alerts'],
       summary: 'End the caller’s date alert for this title',
       params: idParams,
       response: alertState,
@@ -81,6 +85,7 @@ export const listDateAlerts = endpoint({
   method: 'GET',
   path: '/date_alerts',
   access: 'portal.use',
+  shows: ['alerts'],
   summary: 'List the caller’s date alerts',
   response: z.object({
     alerts: z.array(
@@ -101,6 +106,7 @@ export const endDateAlert = endpoint({
   method: 'DELETE',
   path: '/date_alerts/:id',
   access: 'portal.use',
+  changes: ['alerts'],
   summary: 'End one of the caller’s date alerts; an ended one is no error',
   params: idParams,
   response: null,

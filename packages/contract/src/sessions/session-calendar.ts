@@ -57,6 +57,7 @@ export const sessionCalendar = endpoint({
   method: 'GET',
   path: '/calendar',
   access: 'portal.use',
+  shows: ['sessions', 'seats'],
   summary:
     'List the sessions of all kinds that the caller finds in lists, from one day to another, both included',
   query: narrowed
@@ -77,6 +78,7 @@ export const sessionDay = endpoint({
   method: 'GET',
   path: '/calendar/:day',
   access: 'portal.use',
+  shows: ['sessions', 'seats'],
   summary: 'List the sessions of one day as cards, with the caller’s possible actions',
   params: z.object({ day: looseDay }),
   query: narrowed,

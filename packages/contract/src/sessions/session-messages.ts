@@ -59,6 +59,7 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
       method: 'GET',
       path,
       access: 'portal.use',
+      shows: ['session-messages'],
       summary:
         'List the messages to the people of a session, with their recipients; for people who may write them',
       params: idParams,
@@ -70,6 +71,7 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
       method: 'POST',
       path,
       access: 'portal.use',
+      changes: ['session-messages'],
       isRefusedInTakeover: true,
       summary:
         'Send a message to all registered people, one e-mail each; for the pilot, approved co-pilots and administrators. The same requestKey again sends nothing more',
@@ -87,6 +89,7 @@ export const writeToPilot = endpoint({
   method: 'POST',
   path: '/sessions/:id/messages',
   access: 'portal.use',
+  changes: ['session-messages'],
   creates: true,
   isRefusedInTakeover: true,
   summary: 'Write to the pilot of a session, who answers by e-mail; 5 an hour',

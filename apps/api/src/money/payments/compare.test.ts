@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { listPaymentCases } from '@forman/contract/money/payments';
+import { listPaymentCases } from '@forman/contract/money/money-cases';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';

@@ -5,7 +5,7 @@ import {
   listPaymentCases,
   listStuckPayments,
   resolveStuckPayment,
-} from '@forman/contract/money/payments';
+} from '@forman/contract/money/money-cases';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test, vi } from 'vitest';
 import { fillSession, giveCredit, makeSession, makeUser } from '../../testing/factories.ts';

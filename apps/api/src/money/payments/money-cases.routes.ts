@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/money/payments';
+import * as calls from '@forman/contract/money/money-cases';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 import type { Paging } from '@forman/contract/fields';
-import type { PaymentCase } from '@forman/contract/money/payments';
+import type { PaymentCase } from '@forman/contract/money/money-cases';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';

@@ -1,13 +1,8 @@
 import { officeCalls } from '@forman/contract/participation/session-office';
 import { listCreditMovements } from '@forman/contract/money/credits';
 import { me } from '@forman/contract/office/members';
-import {
-  abandonPayment,
-  getPayment,
-  listStuckPayments,
-  payByCard,
-  resolveStuckPayment,
-} from '@forman/contract/money/payments';
+import { abandonPayment, getPayment, payByCard } from '@forman/contract/money/payments';
+import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/money-cases';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';

@@ -1,11 +1,6 @@
 import { me } from '@forman/contract/office/members';
-import {
-  listStuckPayments,
-  openPaypalOrder,
-  payByCard,
-  quote,
-  resolveStuckPayment,
-} from '@forman/contract/money/payments';
+import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/money-cases';
+import { openPaypalOrder, payByCard, quote } from '@forman/contract/money/payments';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { describe, expect, test } from 'vitest';
 import type { RefundResult } from '../../adapters/payments/port.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closePaymentCase, listPaymentCases } from '@forman/contract/money/payments';
+import { closePaymentCase, listPaymentCases } from '@forman/contract/money/money-cases';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPaypalProvider } from '../../adapters/payments/paypal.ts';
 import type { PaymentProvider } from '../../adapters/payments/port.ts';

@@ -1,7 +1,7 @@
 import { getOfficeFigures } from '@forman/contract/office/figures';
 import { badges } from '@forman/contract/office/badges';
 import { listOwing } from '@forman/contract/money/memberships';
-import { listPaymentCases, listStuckPayments } from '@forman/contract/money/payments';
+import { listPaymentCases, listStuckPayments } from '@forman/contract/money/money-cases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSample } from '../../sample/load.ts';

@@ -5,6 +5,7 @@ import {
   resetPassword as resetPasswordCall,
 } from '@forman/contract/people/password-reset';
 import * as calls from '@forman/contract/people/signup';
+import * as contactCalls from '@forman/contract/people/contact-changes';
 import * as factorCalls from '@forman/contract/people/second-factor';
 import { switchUser } from '@forman/contract/people/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -101,14 +102,14 @@ function factorRoutes(app: FastifyInstance): void {
   route(app, factorCalls.renewRecoveryCodes, ({ ctx, login: current }) =>
     factors.renewRecoveryCodes(ctx, current),
   );
-  route(app, factorCalls.confirmNewPhone, ({ ctx, login: current, body }) =>
+  route(app, contactCalls.confirmNewPhone, ({ ctx, login: current, body }) =>
     contacts.confirmNewPhone(ctx, current, body.code.replaceAll(/\s/g, '')),
   );
-  route(app, factorCalls.sendPhoneCode, ({ ctx, login: current }) => contacts.sendPhoneCode(ctx, current));
-  route(app, factorCalls.giveContactUp, ({ ctx, login: current, params }) =>
+  route(app, contactCalls.sendPhoneCode, ({ ctx, login: current }) => contacts.sendPhoneCode(ctx, current));
+  route(app, contactCalls.giveContactUp, ({ ctx, login: current, params }) =>
     contacts.giveContactUp(ctx, current, params.kind),
   );
-  route(app, factorCalls.takeContactBack, ({ ctx, body }) => contacts.takeContactBack(ctx, body.token));
+  route(app, contactCalls.takeContactBack, ({ ctx, body }) => contacts.takeContactBack(ctx, body.token));
   route(app, factorCalls.getSecondFactorRule, ({ ctx }) => readRule(ctx));
   route(app, factorCalls.setSecondFactorRule, ({ ctx, viewer, body }) =>
     changeRule(ctx, viewer, body.requiredFrom),

@@ -4,7 +4,15 @@ import { requestResetCode, resetPassword } from '@forman/contract/people/passwor
 import { me, updateUser } from '@forman/contract/office/members';
 import { deleteUser } from '@forman/contract/office/privacy';
 import { confirmEmail } from '@forman/contract/people/signup';
-import * as calls from '@forman/contract/people/second-factor';
+import * as calls from '@forman/contract/people/contact-changes';
+import {
+  addPasskey,
+  beginTotp,
+  confirmTotp,
+  getAccountSecurity,
+  passkeyToAdd,
+  renewRecoveryCodes,
+} from '@forman/contract/people/second-factor';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';
@@ -202,7 +210,7 @@ test('an undo does not revert an e-mail that an administrator has set since', as
 
 test('a pending change ends when an administrator sets the address, the password changes, or another change is undone', async () => {
   const open = async () =>
-    (await (await portal.as(user)).call(calls.getAccountSecurity)).pendingContacts.map(({ kind }) => kind);
+    (await (await portal.as(user)).call(getAccountSecurity)).pendingContacts.map(({ kind }) => kind);
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
   await change({ email: `voeu1.${user.email}`, phoneNumber: '0698000401' });
   expect(await open()).toEqual(expect.arrayContaining(['email', 'phone']));
@@ -221,23 +229,23 @@ test('a pending change ends when an administrator sets the address, the password
 
 async function addKey(name: string): Promise<void> {
   const made = softwareKey(portal.ctx.config.publicUrl);
-  const { challenge, options } = await caller.call(calls.passkeyToAdd, { body: { name: 'Clé' } });
+  const { challenge, options } = await caller.call(passkeyToAdd, { body: { name: 'Clé' } });
   const passkey = made.create(options as never) as never;
-  await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
+  await caller.call(addPasskey, { body: { challenge, name, passkey } });
 }
 
 test('an undo removes the keys added since the change was asked for, and keeps earlier ones', async () => {
   await addKey('À moi');
   // A key begun before the change opens nothing until its first code is given.
-  const begun = await caller.call(calls.beginTotp, { body: { name: 'Application du voleur' } });
+  const begun = await caller.call(beginTotp, { body: { name: 'Application du voleur' } });
   portal.clock.advance(1000);
   await change({ email: `cle.${user.email}` });
   await addKey('Au voleur');
   const code = generateSync({ secret: begun.secret, epoch: Math.floor(portal.clock.now().getTime() / 1000) });
-  await caller.call(calls.confirmTotp, { params: { id: begun.id }, body: { code } });
+  await caller.call(confirmTotp, { params: { id: begun.id }, body: { code } });
   await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
   caller = await portal.as(user);
-  const { factors } = await caller.call(calls.getAccountSecurity);
+  const { factors } = await caller.call(getAccountSecurity);
   expect(factors.map(({ name }) => name)).toEqual(['À moi']);
 });
 
@@ -253,7 +261,7 @@ test('an undo removes the recovery codes made since the change was asked for, an
   caller = await portal.as(user);
   portal.clock.advance(1000);
   await change({ email: `codes2.${user.email}` });
-  await caller.call(calls.renewRecoveryCodes);
+  await caller.call(renewRecoveryCodes);
   await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
   expect(await codes()).toBe(0);
   caller = await portal.as(user);

@@ -1,5 +1,5 @@
 import './confirm-email.css';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { hasAccountAlone, useViewer } from '../../api/viewer.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 /** Reminds a person on every page that their e-mail is not confirmed, and can send the link again. */
 export function ConfirmEmail() {
   const me = useViewer();
-  const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation', { invalidates: ['me'] });
+  const { mutate, isPending, isSuccess, error } = useAct('sendEmailConfirmation');
   if (!me.isEmailToConfirm || hasAccountAlone(me)) return null;
   return (
     <section className="confirm-email" aria-label="Confirmation de votre adresse">

@@ -1,8 +1,8 @@
+import { invalidate } from '../../api/act.ts';
 import { isUnconfirmed } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { logOut } from '../../api/logout.ts';
-import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { MenuAction } from './entries.ts';
 
@@ -11,7 +11,7 @@ async function requestData(): Promise<void> {
   try {
     await call('requestData', {});
     notify.success('dataRequested');
-    await invalidate('getPrivacy');
+    await invalidate('privacy');
   } catch (error) {
     if (isUnconfirmed(error)) return;
     logFailure('data request', error);

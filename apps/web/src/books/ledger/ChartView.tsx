@@ -43,7 +43,7 @@ export function ChartView() {
           rowKey={({ role }) => role}
         />
       </section>
-      <ChartDialog named={edited} onClose={() => setEdited(null)} />
+      {edited && <ChartDialog named={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }

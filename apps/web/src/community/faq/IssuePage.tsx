@@ -2,7 +2,8 @@ import './faq.css';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -13,7 +14,7 @@ import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
-import { categoryPath, type Issue, issuePath, rereadFaq } from './faq-calls.ts';
+import { categoryPath, type Issue, issuePath } from './faq-calls.ts';
 import { FaqBack } from './FaqBack.tsx';
 import { FaqPropose } from './FaqPropose.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
@@ -93,16 +94,15 @@ function Others({ issue: { id, subCategory } }: { issue: Issue }) {
 function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const removal = useAction('deleteIssue');
+  const removal = useAct('deleteIssue', { onSuccess: leave });
 
   async function remove(): Promise<void> {
-    await removal.mutateAsync({ params: { id } }).then(leave, () => setAsked(false));
+    await removal.mutateAsync({ params: { id } }).catch(() => setAsked(false));
   }
+  /** Before the FAQ is read again: this page would ask for the deleted question. */
   async function leave(): Promise<void> {
     notify.success('faqRemoved');
     await navigate(categoryPath(subCategory.id), { replace: true });
-    // Read the FAQ again only after leaving: this page would ask for the deleted question.
-    await rereadFaq();
   }
 
   return (

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
-import { rereadFaq } from './faq-calls.ts';
 
 type Item = { id: number; title: string };
 type Props = {
@@ -47,8 +46,10 @@ function useTitleForm({
   const navigate = useNavigate();
   const [typed, setTyped] = useState(title);
   const [isMissing, setMissing] = useState(false);
-  const renaming = useAction(shelf === 'section' ? 'renameSection' : 'renameSubCategory');
-  const removal = useAction(shelf === 'section' ? 'deleteSection' : 'deleteSubCategory');
+  const renaming = useAct(shelf === 'section' ? 'renameSection' : 'renameSubCategory');
+  const removal = useAct(shelf === 'section' ? 'deleteSection' : 'deleteSubCategory', {
+    onSuccess: removed,
+  });
 
   async function rename(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -56,20 +57,18 @@ function useTitleForm({
     if (typed.trim() === '' || renaming.isPending) return;
     await renaming.mutateAsync({ params: { id }, body: { title: typed } }).then(renamed, () => {});
   }
-  async function renamed(): Promise<void> {
+  function renamed(): void {
     notify.success('faqTitleSaved');
-    await rereadFaq();
     onClose();
   }
   async function remove(): Promise<void> {
-    await removal.mutateAsync({ params: { id } }).then(removed, () => {});
+    await removal.mutateAsync({ params: { id } }).catch(() => {});
   }
   async function removed(): Promise<void> {
     notify.success('faqTitleRemoved');
     onClose();
     // The page of a deleted sub-category is left, as it no longer exists.
     if (shelf === 'category') await navigate(routes.faq, { replace: true });
-    await rereadFaq();
   }
 
   const { error } = renaming;

@@ -1,5 +1,4 @@
 import type { Answer } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 
 export type Section = Answer<'listSections'>[number];
@@ -11,7 +10,3 @@ export const issuePath = (id: number): string => pathTo('faqIssue', { id });
 
 /** Words of the search field, the same on all the pages of the FAQ. */
 export const faqSearch = { label: 'Rechercher dans la FAQ', placeholder: 'Un mot de votre question' };
-
-/** Reads the whole FAQ again after a change: it is small, and a title is shown in several places. */
-export const rereadFaq = (): Promise<unknown> =>
-  invalidate('listSections', 'getSubCategory', 'getIssue', 'searchIssues');

@@ -1,3 +1,4 @@
+import { invalidate } from '../../api/act.ts';
 import { checkFaqPlace, checkFaqText } from '@forman/domain/community/faq';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -9,7 +10,7 @@ import { notify } from '../../ui/notices.ts';
 import { byField, type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { type Issue, issuePath, rereadFaq } from './faq-calls.ts';
+import { type Issue, issuePath } from './faq-calls.ts';
 import { type FaqValues, placeOf } from './form-values.ts';
 
 type Options = {
@@ -70,7 +71,7 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
     guard.allow();
     kept.clear(values);
     notify.success('faqSaved');
-    await rereadFaq();
+    await invalidate('faq');
     await navigate(issuePath(saved.id), { replace: true });
   }
 

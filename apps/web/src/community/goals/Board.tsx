@@ -22,9 +22,9 @@ export function Board({ goals, hint }: Props) {
   const drag = useDragGoal((goal) => take({ do: 'mark', goal }));
 
   // The pressed button disappears with its card: the heading of its column, which tells what is left, takes
-  // the focus.
+  // the focus, also from the page's heading, which has it where the question's dialog closed later.
   useEffect(() => {
-    if (!last || document.activeElement !== document.body) return;
+    if (!last || !document.activeElement?.matches('body, main, main h1')) return;
     const title = last.step.do === 'mark' ? todoTitle.current : (waitingTitle.current ?? doneTitle.current);
     title?.focus({ preventScroll: true });
   }, [last, waitingTitle, todoTitle, doneTitle]);

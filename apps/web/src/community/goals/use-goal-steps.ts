@@ -1,8 +1,8 @@
+import { invalidate } from '../../api/act.ts';
 import type { Completion, Goal } from '@forman/contract/community/goals';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { invalidate } from '../../api/query.ts';
 
 /** An act on a goal. */
 export type Step =
@@ -61,7 +61,7 @@ export function useGoalSteps(userId: number): GoalSteps {
       failure = { card, goal: goalOf(step), error };
       logFailure('goal', error);
     });
-    await invalidate('getUserGoals', 'goalInbox', 'getProfile', 'listEvolutions', 'home');
+    await invalidate('goals', 'votes');
     begun.current.delete(card);
     setFailures((before) => (failure ? [...before, failure] : before));
     setWorking((before) => new Map([...before].filter(([other]) => other !== card)));

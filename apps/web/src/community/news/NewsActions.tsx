@@ -3,13 +3,13 @@ import type { News } from '@forman/contract/community/news';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { invalidate, queryClient, useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { queryClient } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
-import { newsReaders } from './news-address.ts';
 import { useDecision } from './use-decision.ts';
 
 /** Buttons for the author of the news and those who may validate it; else nothing (MEM-209, MEM-210). */
@@ -42,31 +42,23 @@ export function NewsActions({ news }: { news: News }) {
   );
 }
 
-/** Removes a deleted news from the cache, so that it is not asked for again. */
-function forget(id: number): Promise<unknown> {
-  queryClient.removeQueries({ queryKey: ['getNews', { params: { id: String(id) } }] });
-  return invalidate(...newsReaders);
-}
-
 function DeleteButton({ news: { id, title } }: { news: News }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const remove = useAction('deleteNews');
+  const remove = useAct('deleteNews', { onSuccess: leave });
   const close = (): void => setAsked(false);
 
   async function leave(): Promise<void> {
+    notify.success('newsRemoved');
     await navigate(routes.newsList, { replace: true });
-    await forget(id);
+    // Not asked for again.
+    queryClient.removeQueries({ queryKey: ['getNews', { params: { id: String(id) } }] });
   }
 
   function confirm(): void {
     remove.mutate(
       { params: { id } },
       {
-        onSuccess: () => {
-          notify.success('newsRemoved');
-          void leave();
-        },
         onError: () => {
           notify.error('newsRemoval');
           close();

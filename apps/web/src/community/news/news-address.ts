@@ -83,6 +83,3 @@ export async function prefetchNewsList(request: Request): Promise<void> {
 export async function prefetchNewsInbox(): Promise<void> {
   if (can(await loadViewer(), 'portal.member')) void queryClient.prefetchQuery(waitingQuery(1));
 }
-
-/** Calls whose answers a changed news makes outdated. */
-export const newsReaders = ['listNews', 'getNews', 'home', 'badges'] as const;

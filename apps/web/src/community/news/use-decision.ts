@@ -1,9 +1,8 @@
+import { invalidate } from '../../api/act.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
-import { newsReaders } from './news-address.ts';
 
 const aboutNews = (id: number): string => `news/${id}`;
 
@@ -16,7 +15,7 @@ async function reopen(id: number, version: number): Promise<void> {
     logFailure('taking back an answer to a news', error);
     notify.error('newsDecision', { about: aboutNews(id) });
   }
-  await invalidate(...newsReaders);
+  await invalidate('news');
 }
 
 /** Validates or rejects a text, if it is unchanged since it was read (MEM-162, MEM-163, MEM-210). */
@@ -31,6 +30,6 @@ export function useDecision({ id, version }: { id: number; version: number }) {
       }),
     onError: () => notify.error('newsDecision', { about: aboutNews(id) }),
     // Also after a failure: somebody else may have decided, or changed the text.
-    onSettled: () => invalidate(...newsReaders),
+    onSettled: () => invalidate('news'),
   });
 }

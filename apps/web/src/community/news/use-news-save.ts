@@ -1,3 +1,4 @@
+import { invalidate } from '../../api/act.ts';
 import type { News } from '@forman/contract/community/news';
 import { newsMessages } from '@forman/domain/community/news';
 import { useMutation } from '@tanstack/react-query';
@@ -6,10 +7,8 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { isChangedMeanwhile, newestVersion } from '../../api/newest-version.ts';
-import { invalidate } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { type Problems, problemsIn } from '../../ui/problems.ts';
-import { newsReaders } from './news-address.ts';
 import { bodyOf, changesOf, type NewsValues } from './news-values.ts';
 
 /** Tells the edit page that a new text was saved but its picture refused. */
@@ -52,7 +51,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     const { id } = await call('createNews', { body: bodyOf(values) });
     onSaved();
     const isSent = await sendPicture(id, picture);
-    await invalidate(...newsReaders);
+    await invalidate('news');
     const state: PictureRefused | NewsSent = isSent ? { isSent: true } : { pictureRefused: true };
     await navigate(pathTo(isSent ? 'news' : 'newsEdit', { id }), { replace: true, state });
   }
@@ -67,7 +66,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     const isSent = await sendPicture(id, picture);
     setPictureRefused(!isSent);
     if (isSent) onSaved();
-    await invalidate(...newsReaders);
+    await invalidate('news');
     const state: NewsSent = { isSent: true };
     if (isSent) await navigate(pathTo('news', { id }), { replace: true, state });
   }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -39,7 +39,7 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
   const me = useViewer();
   const navigate = useNavigate();
   const params = { id: person.id };
-  const saving = useAction('saveAdvisedThematics', { invalidates: ['getAdvisedThematics', 'me'] });
+  const saving = useAct('saveAdvisedThematics');
   const form = useVersioned({
     key: `forman.draft.${me.id}.plan.${person.id}`,
     stored: choicesOf(plan, themes),

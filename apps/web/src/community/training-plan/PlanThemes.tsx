@@ -2,7 +2,7 @@ import { formatDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { IconHourglass, IconMap, IconSend, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { invalidate, useAction } from '../../api/query.ts';
+import { invalidate, useAct } from '../../api/act.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -82,7 +82,7 @@ function NoPlan({ plan, isOwn }: Props) {
 
 /** Button that asks for a plan once; then, also on a later visit, a note that it was asked for. */
 function AskForPlan({ plan: { person, requestedAt, actions } }: Pick<Props, 'plan'>) {
-  const { mutate, isPending, error } = useAction('requestTrainingPlan');
+  const { mutate, isPending, error } = useAct('requestTrainingPlan');
   if (requestedAt) {
     return (
       <BusyButton blocked icon={<IconHourglass aria-hidden="true" />}>
@@ -98,9 +98,7 @@ function AskForPlan({ plan: { person, requestedAt, actions } }: Pick<Props, 'pla
         busy={isPending}
         busyLabel="Envoi…"
         decision={actions.request}
-        onClick={() =>
-          mutate({ params: { id: person.id } }, { onSettled: () => void invalidate('getAdvisedThematics') })
-        }
+        onClick={() => mutate({ params: { id: person.id } }, { onError: () => void invalidate('plan') })}
       >
         {labels.planAsk}
       </ActionButton>

@@ -1,8 +1,8 @@
+import { invalidate } from '../../api/act.ts';
 import type { Evolution, EvolutionSlot } from '@forman/contract/community/votes';
 import type { VoteValue } from '@forman/domain/community/votes';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { notify } from '../../ui/notices.ts';
 import { slotNames, slots } from './vote-words.ts';
@@ -32,7 +32,7 @@ function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number)
   };
 }
 
-const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserGoals', 'getProfile', 'home');
+const showVotes = (): Promise<unknown> => invalidate('votes');
 
 /** Subject of the notices, of which one shows at a time: several would cover the title. */
 const about = 'votes';

@@ -2,19 +2,18 @@ import { formatDay } from '@forman/domain/french-dates';
 import { type TrainingNature, trainingNatures } from '@forman/domain/hours/hours';
 import { formatMinutes, natureLabels } from '@forman/domain/hours/words';
 import { habilitations } from '@forman/domain/people/profile';
-import { type SyntheticEvent, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { sessionHoursChanged } from '../../api/hours-changes.ts';
-import { useAction, useCall } from '../../api/query.ts';
-import { readLines, typedLine } from '../shared/hour-line-values.ts';
+import { act } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
+import { readLines, type TypedLine, typedLine } from '../shared/hour-line-values.ts';
 import { HourLineFields } from '../shared/HourLineFields.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSelect } from '../../ui/FormField.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { notify } from '../../ui/notices.ts';
+import { Form, FormFoot } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { problemsByPath } from '../../ui/problems.ts';
 import { Late } from '../../ui/Skeleton.tsx';
-import { problemsByLine } from './line-problems.ts';
 
 type Props = {
   session: Pick<
@@ -44,38 +43,29 @@ export function DistributeHours({ session, onClose }: Props) {
 
 type LinesProps = Props & { hours: Answer<'getSessionHours'> };
 
+type Values = { nature: TrainingNature; lines: TypedLine[] };
+
 function Lines({ session, hours, onClose }: LinesProps) {
   const start = hours.lines.length > 0 ? hours.lines : session.proposed;
-  const [lines, setLines] = useState(() => start.map(typedLine));
-  const [nature, setNature] = useState<TrainingNature>(hours.nature);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const confirm = useAction('confirmSessionHours', {
-    invalidates: sessionHoursChanged,
-    onSuccess: () => {
-      notify.success('hoursSaved');
-      onClose();
-    },
+  const form = useForm<Values, unknown>({
+    start: { nature: hours.nature, lines: start.map(typedLine) },
+    check: ({ lines }) => readLines(lines).problems,
+    send: ({ nature, lines }) =>
+      act('confirmSessionHours', {
+        params: { id: String(session.id) },
+        body: { nature, lines: readLines(lines).lines, confirmedAt: hours.confirmedAt },
+      }),
+    problemsOf: problemsByPath,
+    notices: { saved: 'hoursSaved' },
+    onSaved: onClose,
   });
-
-  function send(event: SyntheticEvent): void {
-    event.preventDefault();
-    const read = readLines(lines);
-    setWrong(read.problems);
-    if (Object.keys(read.problems).length > 0) return;
-    const { confirmedAt } = hours;
-    confirm.mutate({
-      params: { id: String(session.id) },
-      body: { nature, lines: read.lines, confirmedAt },
-    });
-  }
-
   return (
-    <form className="hours-form" noValidate onSubmit={send}>
+    <Form of={form}>
       <p className="small muted">
         Au plus {formatMinutes(hours.most)} par habilitation, la durée de la session. Sans ligne, elle ne
         compte pour aucune.
       </p>
-      <FormSelect label="Nature" value={nature} onChange={(value) => setNature(value as TrainingNature)}>
+      <FormSelect label="Nature" {...form.field('nature')}>
         {trainingNatures.map((one) => (
           <option key={one} value={one}>
             {natureLabels[one]}
@@ -83,12 +73,12 @@ function Lines({ session, hours, onClose }: LinesProps) {
         ))}
       </FormSelect>
       <HourLineFields
-        lines={lines}
+        lines={form.values.lines}
         habilitations={habilitations}
-        problems={{ ...problemsByLine(confirm.error), ...wrong }}
-        onChange={setLines}
+        problems={form.problems}
+        onChange={(lines) => form.set({ lines })}
       />
-      <FormFoot failure={confirm.error} isBusy={confirm.isPending} onCancel={onClose} />
-    </form>
+      <FormFoot of={form} onCancel={onClose} />
+    </Form>
   );
 }

@@ -4,8 +4,7 @@ import { areSameLines } from '@forman/domain/hours/outside';
 import { fullName } from '@forman/domain/text';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
-import { outsideTrainingsChanged } from '../../api/hours-changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { readLines, typedLine } from '../shared/hour-line-values.ts';
 import { HourLineFields } from '../shared/HourLineFields.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -13,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureLine, FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
-import { problemsByLine } from './line-problems.ts';
+import { problemsByPath } from '../../ui/problems.ts';
 import { trainingFacts } from './training-facts.ts';
 import { useProof } from './use-proof.ts';
 
@@ -30,7 +29,7 @@ function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecide
   const [lines, setLines] = useState(() => training.lines.map(typedLine));
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const decide = useAction('decideOutsideTraining', { invalidates: outsideTrainingsChanged });
+  const decide = useAct('decideOutsideTraining');
 
   function send(accept: boolean): void {
     const read = readLines(lines);
@@ -58,7 +57,7 @@ function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecide
     );
   }
 
-  const problems = { ...problemsByLine(decide.error), ...wrong };
+  const problems = { ...problemsByPath(decide.error), ...wrong };
   return {
     lines,
     setLines,

@@ -1,97 +1,89 @@
 import { type ReminderDay, isYearDay, mostReminderDays } from '@forman/domain/hours/reminders';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { act } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField, FormSelect } from '../../ui/FormField.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { notify } from '../../ui/notices.ts';
-import { tellFirstWrong } from '../../ui/problems.ts';
 
 const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']; // prettier-ignore
 
-type TypedDay = { key: number; day: string; month: number };
+type TypedDay = { key: number; day: string; month: string };
 type Props = { days: readonly ReminderDay[]; onClose: () => void };
 
 /** Sets the days of the year on which people who lack hours are reminded. */
 export function ReminderDays({ days, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [rows, setRows] = useState<TypedDay[]>(() =>
-    days.map(({ day, month }, key) => ({ key, day: String(day), month })),
-  );
-  const [isChecked, setChecked] = useState(false);
-  const set = useAction('setHoursReminderDays', {
-    invalidates: ['getHoursReminders', 'listAudit'],
-    onSuccess: () => {
-      notify.success('hoursSaved');
-      onClose();
-    },
+  const form = useForm<{ rows: TypedDay[] }, unknown>({
+    start: { rows: days.map(({ day, month }, key) => ({ key, day: String(day), month: String(month) })) },
+    check: ({ rows }) =>
+      Object.fromEntries(
+        rows
+          .filter((row) => !isRight(row))
+          .map(({ key }) => [`rows.${key}`, 'Ce jour n’existe pas tous les ans']),
+      ),
+    send: ({ rows }) =>
+      act('setHoursReminderDays', {
+        body: { days: rows.map(({ day, month }) => ({ day: Number(day), month: Number(month) })) },
+      }),
+    notices: { saved: 'hoursSaved' },
+    onSaved: onClose,
   });
+  const { rows } = form.values;
   const change = (key: number, part: Partial<TypedDay>): void =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-
-  function send(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (rows.some((row) => !isRight(row))) return tellFirstWrong(form.current, () => setChecked(true));
-    set.mutate({ body: { days: rows.map(({ day, month }) => ({ day: Number(day), month })) } });
-  }
+    form.set({ rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)) });
 
   return (
-    <Dialog opened title="Dates des rappels" onClose={onClose}>
-      <form ref={form} className="hours-form" noValidate onSubmit={send}>
-        <p className="small muted">
-          Chaque année, à partir de 9h, un e-mail part à qui il manquera des heures, inscriptions comprises.
-          Une fois par personne et par date.
-        </p>
-        <div className="hours-days">
-          {rows.map((row, index) => (
-            <DayRow
-              key={row.key}
-              row={row}
-              index={index}
-              isChecked={isChecked}
-              onChange={(part) => change(row.key, part)}
-              onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-            />
-          ))}
+    <FormDialog title="Dates des rappels" of={form} onClose={onClose}>
+      <p className="small muted">
+        Chaque année, à partir de 9h, un e-mail part à qui il manquera des heures, inscriptions comprises. Une
+        fois par personne et par date.
+      </p>
+      <div className="hours-days">
+        {rows.map((row, index) => (
+          <DayRow
+            key={row.key}
+            row={row}
+            index={index}
+            error={form.problems[`rows.${row.key}`]}
+            onChange={(part) => change(row.key, part)}
+            onRemove={() => form.set({ rows: rows.filter(({ key }) => key !== row.key) })}
+          />
+        ))}
+      </div>
+      {rows.length < mostReminderDays && (
+        <div>
+          <BusyButton
+            look="plain"
+            size="s"
+            icon={<IconPlus aria-hidden="true" />}
+            onClick={() => form.set({ rows: [...rows, { key: nextKey(rows), day: '1', month: '12' }] })}
+          >
+            Une autre date
+          </BusyButton>
         </div>
-        {rows.length < mostReminderDays && (
-          <div>
-            <BusyButton
-              look="plain"
-              size="s"
-              icon={<IconPlus aria-hidden="true" />}
-              onClick={() => setRows([...rows, { key: nextKey(rows), day: '1', month: 12 }])}
-            >
-              Une autre date
-            </BusyButton>
-          </div>
-        )}
-        <FormFoot failure={set.error} isBusy={set.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
 type RowProps = {
   row: TypedDay;
   index: number;
-  isChecked: boolean;
+  error: string | undefined;
   onChange: (part: Partial<TypedDay>) => void;
   onRemove: () => void;
 };
 
-const DayRow = ({ row, index, isChecked, onChange, onRemove }: RowProps) => (
+const DayRow = ({ row, index, error, onChange, onRemove }: RowProps) => (
   <div className="hours-day">
     <FormField
       label="Jour"
       inputMode="numeric"
       value={row.day}
-      error={isChecked && !isRight(row) ? 'Ce jour n’existe pas tous les ans' : undefined}
+      error={error}
       onChange={(day) => onChange({ day })}
     />
-    <FormSelect label="Mois" value={row.month} onChange={(month) => onChange({ month: Number(month) })}>
+    <FormSelect label="Mois" value={row.month} onChange={(month) => onChange({ month })}>
       {months.map((name, at) => (
         <option key={name} value={at + 1}>
           {name}
@@ -105,6 +97,6 @@ const DayRow = ({ row, index, isChecked, onChange, onRemove }: RowProps) => (
 );
 
 const isRight = ({ day, month }: TypedDay): boolean =>
-  /^\d{1,2}$/.test(day.trim()) && isYearDay({ day: Number(day), month });
+  /^\d{1,2}$/.test(day.trim()) && isYearDay({ day: Number(day), month: Number(month) });
 
 const nextKey = (rows: readonly TypedDay[]): number => Math.max(-1, ...rows.map(({ key }) => key)) + 1;

@@ -4,8 +4,8 @@ import { counted, frenchSpaces } from '@forman/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { sessionHoursChanged } from '../../api/hours-changes.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -70,10 +70,7 @@ const proposedWords = ({ proposed }: Session): string =>
 
 function Row({ session, onDistribute }: { session: Session; onDistribute: () => void }) {
   const { id, kind, title, startDate, nature, proposed } = session;
-  const confirm = useAction('confirmSessionHours', {
-    invalidates: sessionHoursChanged,
-    onSuccess: () => notify.success('hoursSaved'),
-  });
+  const confirm = useAct('confirmSessionHours', { onSuccess: () => notify.success('hoursSaved') });
   const send = (): void =>
     confirm.mutate({
       params: { id: String(id) },

@@ -3,8 +3,8 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { outsideTrainingsChanged } from '../../api/hours-changes.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Avatar } from '../../people/shared/Avatar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -79,7 +79,7 @@ type RowProps = { training: Training; onExamine: () => void; onDecided: (trainin
 
 function Row({ training, onExamine, onDecided }: RowProps) {
   const { id, title, person, proof, version } = training;
-  const accept = useAction('decideOutsideTraining', { invalidates: outsideTrainingsChanged });
+  const accept = useAct('decideOutsideTraining');
   const file = useProof(training);
   // Acceptance removes the row, and callbacks passed to `mutate` are not called after that.
   const send = (): void =>
@@ -159,10 +159,7 @@ function DoubledTrainings() {
 
 function Doubled({ training }: { training: Training }) {
   const { id, title, person, attested, version } = training;
-  const reopen = useAction('reopenOutsideTraining', {
-    invalidates: outsideTrainingsChanged,
-    onSuccess: () => notify.success('trainingDecided'),
-  });
+  const reopen = useAct('reopenOutsideTraining', { onSuccess: () => notify.success('trainingDecided') });
   return (
     <li>
       <div className="hours-who">
@@ -192,8 +189,7 @@ function Doubled({ training }: { training: Training }) {
 /** Last decision, with a button to take it back. */
 function Decided({ training, onUndone }: { training: Training; onUndone: () => void }) {
   const { id, title, state, version } = training;
-  const reopen = useAction('reopenOutsideTraining', {
-    invalidates: outsideTrainingsChanged,
+  const reopen = useAct('reopenOutsideTraining', {
     onSuccess: () => {
       notify.success('trainingDecided');
       onUndone();

@@ -5,8 +5,8 @@ import { summariseHours } from '@forman/domain/hours/matrix';
 import { daysWords, formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { declarationsChanged } from '../../api/hours-changes.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -139,8 +139,7 @@ function StateChip({ training: { state, lines, acceptedLines } }: { training: Ou
 
 function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const withdrawing = useAction('withdrawOutsideTraining', {
-    invalidates: declarationsChanged,
+  const withdrawing = useAct('withdrawOutsideTraining', {
     onSuccess: () => notify.success('trainingWithdrawn'),
   });
   return (

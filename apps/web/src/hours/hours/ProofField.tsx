@@ -4,7 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { reasonSentence } from '../../messages/reasons.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { FilePick } from '../../ui/FilePick.tsx';
 
 /** A proof that the server holds. Its id is null when it belongs to the stored declaration. */
@@ -30,7 +30,7 @@ export function ProofField({ proof, wrong, onChange, onSending }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const sending = useAction('uploadProof', { invalidates: [] });
+  const sending = useAct('uploadProof');
 
   function pick(picked: File | null): void {
     setFile(picked);

@@ -1,11 +1,11 @@
 import './sharing-card.css';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 /** Switch that lets the viewer's sponsor read their hours. */
 export function SharingCard({ isShared }: { isShared: boolean }) {
-  const sharing = useAction('shareHours', { invalidates: ['getUserHours'] });
+  const sharing = useAct('shareHours');
   const shown = sharing.isPending ? !isShared : isShared;
   return (
     <section className="card pad hour-share" aria-label="Partage">

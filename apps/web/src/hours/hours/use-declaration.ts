@@ -4,8 +4,7 @@ import { outsideMessages, outsideViolations } from '@forman/domain/hours/outside
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { declarationsChanged } from '../../api/hours-changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { newLine, readLines, type TypedLine, typedLine } from '../shared/hour-line-values.ts';
@@ -106,8 +105,8 @@ type SendingProps = Pick<Props, 'edited' | 'onClose'> & {
 
 /** Sends a declaration, new or changed, and tells what the server refuses. */
 function useSending({ edited, kept, tell, onClose }: SendingProps) {
-  const declaring = useAction('declareOutsideTraining', { invalidates: declarationsChanged });
-  const editing = useAction('editOutsideTraining', { invalidates: declarationsChanged });
+  const declaring = useAct('declareOutsideTraining');
+  const editing = useAct('editOutsideTraining');
   const outcome = {
     onSuccess: () => {
       kept.clear();

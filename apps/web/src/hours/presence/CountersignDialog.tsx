@@ -3,7 +3,7 @@ import type { Drawing } from '@forman/domain/hours/presence/drawing';
 import { fullName, listed } from '@forman/domain/text';
 import { IconAlertCircle, IconKeyboard, IconLock, IconSignature } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,10 +23,7 @@ const sentOf = (drawing: Drawing) =>
 
 /** Shows the content of the countersignature before the pilot gives it. */
 export function CountersignDialog({ board, half, onClose }: Props) {
-  const { mutate, isPending, error } = useAction('countersignPresence', {
-    invalidates: ['presenceBoard', `${board.kind}.get`, 'sessionInbox', 'home'],
-    onSuccess: onClose,
-  });
+  const { mutate, isPending, error } = useAct('countersignPresence', { onSuccess: onClose });
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [typedName, setTypedName] = useState<string | null>(null);
   const [isUnready, setUnready] = useState(false);

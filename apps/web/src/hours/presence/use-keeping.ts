@@ -1,6 +1,6 @@
+import { invalidate } from '../../api/act.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import type { HalfRef, Step } from './words.ts';
 
 type Keeping = Step & {
@@ -24,9 +24,9 @@ export function useKeeping(sessionId: number, { day, part }: HalfRef, onDone: ()
       return call('correctPresence', { params, body: { ...body, isPresent: act === 'put_back' } });
     },
     onSuccess: async () => {
-      await invalidate('presenceBoard');
+      await invalidate('presence');
       onDone();
     },
-    onError: () => invalidate('presenceBoard'),
+    onError: () => invalidate('presence'),
   });
 }

@@ -2,7 +2,7 @@ import './control-file.css';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -48,8 +48,8 @@ function AskForm({ userId, isBusy }: Props & { isBusy: boolean }) {
   const [today] = useState(() => parisDay(new Date()));
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(today);
-  const one = useAction('requestControlFile', { invalidates: ['listTasks'] });
-  const all = useAction('requestControlFiles', { invalidates: ['listTasks', 'listAudit'] });
+  const one = useAct('requestControlFile');
+  const all = useAct('requestControlFiles');
   const { error, isPending } = userId === undefined ? all : one;
   const wrong = problemsIn(error);
   const submit = (event: FormEvent): void => {

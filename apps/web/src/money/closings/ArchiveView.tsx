@@ -3,7 +3,8 @@ import { counted, fullName } from '@forman/domain/text';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { invalidate, useAction, useCall } from '../../api/query.ts';
+import { invalidate, useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { fileSize } from '../../platform/shared/file-size.ts';
 import { isUnderWay, type Task, useTaskFile, useTasks } from '../../platform/shared/use-tasks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -66,13 +67,13 @@ function useArchiveTasks(): Task[] {
   const tasks = data?.tasks.filter(({ kind }) => kind === 'books_archive') ?? [];
   const ended = tasks.filter((task) => !isUnderWay(task)).length;
   useEffect(() => {
-    void invalidate('listArchives', 'listBooksLog');
+    void invalidate('closings');
   }, [ended]);
   return tasks;
 }
 
 function YearRow({ year: { year, closedUntil }, tasks }: { year: Archives['years'][number]; tasks: Task[] }) {
-  const ask = useAction('requestArchive', { invalidates: ['listTasks', 'listBooksLog', 'listAudit'] });
+  const ask = useAct('requestArchive');
   const [newest] = tasks.filter(({ label }) => label === year);
   const running = newest && isUnderWay(newest) ? newest : undefined;
   const isWhole = closedUntil.endsWith('-12-31');

@@ -1,21 +1,19 @@
 import { counted } from '@forman/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { ClosingFoot } from './ClosingFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { closingMade, monthName, type Standing, written } from './words.ts';
+import { monthName, type Standing, written } from './words.ts';
 
 type Props = { month: string; standing: Standing; opened: boolean; onClose: () => void };
 
 /** Confirms the final closing of a month: its sums, earlier months closed too, and sales not invoiced. */
 export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
-  const close = useAction('closeMonth', {
-    invalidates: closingMade,
-    onSuccess: onClose,
-  });
+  const close = useAct('closeMonth', { onSuccess: onClose });
   const { earlierMonths: earlier } = standing;
   const leave = (): void => {
     if (!close.isPending) onClose();

@@ -1,18 +1,18 @@
 import './closings.css';
 import { counted } from '@forman/domain/text';
 import { eurosToCents } from '@forman/domain/money';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { ClosingFoot } from './ClosingFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { closingMade, type Closing, monthName } from './words.ts';
+import { type Closing, monthName } from './words.ts';
 
 type Props = { year: string; months: readonly Closing[]; opened: boolean; onClose: () => void };
 
 /** Confirms the closing of a year, which is final: shows the sums of its months. */
 export function CloseYearDialog({ year, months, opened, onClose }: Props) {
-  const close = useAction('closeYear', { invalidates: closingMade, onSuccess: onClose });
+  const close = useAct('closeYear', { onSuccess: onClose });
   const leave = (): void => {
     if (!close.isPending) onClose();
   };

@@ -2,7 +2,8 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -32,24 +33,13 @@ export function TreasurerCard() {
   );
 }
 
-const changed = [
-  'getTreasurer',
-  'getBooksStanding',
-  'listBooksLog',
-  'listAudit',
-  'getBooksAttestation',
-] as const;
-
 /** Holds and saves the typed address; also sends a test to the stored address. */
 function useTreasurer({ email: kept }: Treasurer) {
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(kept);
   const [wrong, setWrong] = useState<string>();
-  const save = useAction('setTreasurer', {
-    invalidates: changed,
-    onSuccess: () => notify.success('settingsSaved'),
-  });
-  const attempt = useAction('testTreasurer', { invalidates: ['getTreasurer'] });
+  const save = useAct('setTreasurer', { onSuccess: () => notify.success('settingsSaved') });
+  const attempt = useAct('testTreasurer');
   const isSame = email.trim() === kept;
 
   function type(value: string): void {

@@ -6,18 +6,6 @@ import { parisInstant } from '@forman/domain/paris-time';
 export type Standing = Answer<'getBooksStanding'>;
 export type Closing = Answer<'getClosing'>;
 
-/** Calls to read again after a closing. */
-export const closingMade = [
-  'getBooksStanding',
-  'listClosings',
-  'listArchives',
-  'getTreasurer',
-  'getBooksAttestation',
-  'listLedgerEntries',
-  'listBooksLog',
-  'listAudit',
-] as const;
-
 /** "novembre 2026" */
 export const monthName = (month: string): string => formatMonth(parisInstant(`${month}-15`));
 export const written = (euros: number): string => formatEuros(eurosToCents(euros));

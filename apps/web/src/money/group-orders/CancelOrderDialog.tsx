@@ -1,5 +1,4 @@
-import { groupOrderChanged } from '../../api/books-changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices.ts';
 import { OrderFailure } from './OrderFailure.tsx';
@@ -9,7 +8,7 @@ type Props = { order: GroupOrder; opened: boolean; onClose: () => void };
 
 /** Cancels a quote or an unpaid order, after a question. */
 export function CancelOrderDialog({ order, opened, onClose }: Props) {
-  const cancelling = useAction('cancelGroupOrder', { invalidates: groupOrderChanged });
+  const cancelling = useAct('cancelGroupOrder');
   const isQuote = order.state === 'quoted';
 
   function close(): void {

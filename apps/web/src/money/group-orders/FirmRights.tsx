@@ -1,6 +1,7 @@
 import { fullName } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { callQuery } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -10,9 +11,7 @@ import { Switch } from '../../ui/Switch.tsx';
 export function FirmRights() {
   const me = useViewer();
   const { data } = useQuery(callQuery('groupOrderChoices', { query: {} }));
-  const { mutate, isPending, variables, error } = useAction('setFirmOrders', {
-    invalidates: ['groupOrderChoices'],
-  });
+  const { mutate, isPending, variables, error } = useAct('setFirmOrders');
   const colleagues = data?.mayGrant ? data.people.filter(({ id }) => id !== me.id) : [];
   if (colleagues.length === 0) return null;
   return (

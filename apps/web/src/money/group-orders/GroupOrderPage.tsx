@@ -85,7 +85,7 @@ function OneOrder({ order }: { order: GroupOrder }) {
       <PdfProblem error={pdf.error} />
       {acceptance.error && <OrderFailure title="Le devis n’est pas commandé." error={acceptance.error} />}
       <OrderNote order={order} isOwn={isOwn} />
-      <TransferDialog order={order} opened={isReceiving} onClose={() => setReceiving(false)} />
+      {isReceiving && <TransferDialog order={order} onClose={() => setReceiving(false)} />}
       <div className="cols go-cols">
         <OrderSide order={order} isOwn={isOwn} />
         <OrderSeats order={order} problems={acceptance.problems} />

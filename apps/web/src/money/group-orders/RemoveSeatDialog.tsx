@@ -1,7 +1,6 @@
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
-import { groupOrderChanged } from '../../api/books-changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices.ts';
 import { OrderFailure } from './OrderFailure.tsx';
@@ -13,7 +12,7 @@ const euros = (amount: number): string => formatEuros(eurosToCents(amount));
 
 /** Removes a seat from an order, before the transfer. */
 export function RemoveSeatDialog({ order, seat, onClose }: Props) {
-  const removal = useAction('removeGroupSeat', { invalidates: groupOrderChanged });
+  const removal = useAct('removeGroupSeat');
 
   function close(): void {
     removal.reset();

@@ -1,12 +1,11 @@
 import { ApiError } from '../../api/api-error.ts';
-import { groupOrderChanged } from '../../api/books-changes.ts';
-import { invalidate, useAction } from '../../api/query.ts';
+import { invalidate, useAct } from '../../api/act.ts';
 import { notify } from '../../ui/notices.ts';
 import type { GroupOrder } from './order-words.tsx';
 
 /** Orders the seats of a quote; on a refusal it gives the reason for each unavailable seat. */
 export function useAcceptance({ id, seats }: GroupOrder) {
-  const { mutate, isPending, error } = useAction('acceptGroupQuote', { invalidates: groupOrderChanged });
+  const { mutate, isPending, error } = useAct('acceptGroupQuote');
   const violations = error instanceof ApiError ? error.violations : [];
   const problems = new Map(
     violations.flatMap(({ propertyPath, message }) => {
@@ -22,7 +21,7 @@ export function useAcceptance({ id, seats }: GroupOrder) {
         onSuccess: () => notify.success('orderPlaced'),
         onError: () => {
           notify.error('groupOrder');
-          void invalidate(...groupOrderChanged);
+          void invalidate('orders', 'seats');
         },
       },
     );

@@ -1,10 +1,9 @@
-import type { PaymentCase } from '@forman/contract/money/payments';
+import { invalidate } from '../../api/act.ts';
+import type { PaymentCase } from '@forman/contract/money/money-cases';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { isUnconfirmed } from '../../api/api-error.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { moneyCaseDecided } from '../../api/books-changes.ts';
 import { call, type Answer } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import type { SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
 
@@ -39,7 +38,7 @@ const run = (step: Step, note: string): Promise<unknown> =>
 
 /** Sends one decision; the list is read again also after a failure, as somebody else may have decided. */
 export function useDecision() {
-  const refresh = (): Promise<unknown> => invalidate(...moneyCaseDecided);
+  const refresh = (): Promise<unknown> => invalidate('cases', 'books', 'seats');
   return useMutation({
     mutationFn: ({ step, note }: { step: Step; note: string }) => run(step, note),
     onSuccess: (_, { step }) => {

@@ -4,9 +4,9 @@ import { isLedgerPeriod } from '@forman/domain/books/ledger/period';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { statementsRead } from '../../api/books-changes.ts';
 import { downloadFile } from '../../api/download.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { PeriodChoice } from '../../platform/shared/PeriodChoice.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -77,7 +77,7 @@ function usePlace() {
 }
 
 function Acts({ period }: { period: string }) {
-  const read = useAction('readProviderStatements', { invalidates: statementsRead });
+  const read = useAct('readProviderStatements');
   const csv = useMutation({
     mutationFn: async () =>
       saveFile(

@@ -1,10 +1,10 @@
 import './kept-seats.css';
+import { invalidate } from '../../api/act.ts';
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { IconCreditCard } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Price } from '../../ui/Money.tsx';
@@ -35,7 +35,7 @@ export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
   </>
 );
 
-const refresh = (): void => void invalidate('home', 'guestPath');
+const refresh = (): void => void invalidate('seats');
 
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
   const { title, startDate, mine, kind, id } = session;

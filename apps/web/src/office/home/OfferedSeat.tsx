@@ -6,7 +6,7 @@ import { frenchSpaces } from '@forman/domain/text';
 import { IconCoinEuro, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { invalidate, useAction } from '../../api/query.ts';
+import { invalidate, useAct } from '../../api/act.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -24,7 +24,7 @@ import { SessionMeta } from './SessionMeta.tsx';
 
 type Props = { session: SessionCard; /** True for the page's filled button. */ isFirst: boolean };
 
-const refresh = (): void => void invalidate('home', 'guestPath');
+const refresh = (): void => void invalidate('seats');
 
 /** A freed seat that is kept for the person until a deadline. */
 export function OfferedSeat({ session, isFirst }: Props) {
@@ -73,8 +73,7 @@ export function OfferedSeat({ session, isFirst }: Props) {
 
 function Decline({ session }: { session: SessionCard }) {
   const [isAsking, setAsking] = useState(false);
-  const leave = useAction(`${session.kind}.leaveList`, {
-    invalidates: ['home', 'guestPath'],
+  const leave = useAct(`${session.kind}.leaveList`, {
     onSuccess: () => notify.success('leftWaiting'),
   });
 

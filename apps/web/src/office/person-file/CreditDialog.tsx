@@ -2,8 +2,7 @@ import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { isUnconfirmed } from '../../api/api-error.ts';
-import { accountChanged } from '../../api/changes.ts';
-import { invalidate, useAction } from '../../api/query.ts';
+import { invalidate, useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -33,7 +32,7 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
   const [balance, setBalance] = useState(formatNumber(credit.balance, '€'));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useAction('setUserCredit', { invalidates: accountChanged });
+  const { mutate, isPending, error } = useAct('setUserCredit');
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
           if (!isUnconfirmed(failure)) notify.error('credit');
           tellFirstWrong(form.current, () => setProblems(problemsIn(failure)));
           // Somebody else may have changed the balance, so it is read again.
-          void invalidate(...accountChanged);
+          void invalidate('people', 'accounts', 'credit');
         },
       },
     );

@@ -1,7 +1,6 @@
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { duesAsked } from '../../api/changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { MembershipChip } from '../../people/shared/Membership.tsx';
@@ -14,7 +13,7 @@ const dayText = (day: string | null): string => (day === null ? '—' : formatDa
 
 /** State of the dues, their last day, and a button that reminds the person of them. */
 export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
-  const remind = useAction('remindOwing', { invalidates: duesAsked });
+  const remind = useAct('remindOwing');
   const send = (): void =>
     remind.mutate(
       { body: { users: [person.id] } },

@@ -1,7 +1,6 @@
 import { fullName } from '@forman/domain/text';
 import { useState } from 'react';
-import { accountChanged } from '../../api/changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -14,8 +13,7 @@ import type { Person } from './file.ts';
  */
 export function LiftFactor({ person }: { person: Person }) {
   const [isAsking, setAsking] = useState(false);
-  const lifting = useAction('liftSecondFactor', {
-    invalidates: accountChanged,
+  const lifting = useAct('liftSecondFactor', {
     onSuccess: () => {
       setAsking(false);
       notify.success('factorLifted');

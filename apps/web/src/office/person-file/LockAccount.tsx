@@ -1,7 +1,6 @@
 import { fullName } from '@forman/domain/text';
 import { type SyntheticEvent, useState } from 'react';
-import { accountChanged } from '../../api/changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -58,8 +57,8 @@ export function LockAccount({ person }: { person: Person }) {
 function LockDialog({ person, act, onClose }: { person: Person; act: Act; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const locking = useAction('setUserLock', { invalidates: accountChanged });
-  const ending = useAction('endUserPassword', { invalidates: accountChanged });
+  const locking = useAct('setUserLock');
+  const ending = useAct('endUserPassword');
   const { isPending, error } = act === 'password' ? ending : locking;
   const { title, lead, send } = words[act];
 

@@ -2,8 +2,7 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { accountChanged } from '../../api/changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -15,8 +14,8 @@ import { LockAccount } from './LockAccount.tsx';
 /** Open logins of the person, which an administrator can end. */
 export function LoginsCard({ file: { person, logins, actions } }: { file: PersonFile }) {
   const [isAsking, setAsking] = useState(false);
-  const ending = useAction('endPersonLogin', { invalidates: accountChanged });
-  const endingAll = useAction('endPersonLogins', { invalidates: accountChanged });
+  const ending = useAct('endPersonLogin');
+  const endingAll = useAct('endPersonLogins');
   const latest = endingAll.submittedAt > ending.submittedAt ? endingAll : ending;
   return (
     <FileCard

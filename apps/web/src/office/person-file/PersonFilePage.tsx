@@ -1,10 +1,10 @@
 import './person-file.css';
+import { invalidate } from '../../api/act.ts';
 import { fullName } from '@forman/domain/text';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { accountChanged } from '../../api/changes.ts';
-import { invalidate, useCall } from '../../api/query.ts';
+import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -73,7 +73,7 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
   const part = asked !== null && asked in wholeParts ? (asked as WholePart) : null;
   const close = (): void => {
     setEditing(false);
-    void invalidate(...accountChanged);
+    void invalidate('people', 'accounts', 'credit');
   };
   return (
     <>

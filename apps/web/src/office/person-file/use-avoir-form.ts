@@ -4,8 +4,7 @@ import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError, isUnconfirmed } from '../../api/api-error.ts';
-import { accountChanged } from '../../api/changes.ts';
-import { invalidate, useAction } from '../../api/query.ts';
+import { invalidate, useAct } from '../../api/act.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { notify } from '../../ui/notices.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
@@ -38,8 +37,8 @@ export function useAvoirForm(avoir: PersonAvoir, act: AvoirAct, onDone: () => vo
     reason: '',
   }));
   const [problems, setProblems] = useState<Problems>({});
-  const refund = useAction('refundAvoir', { invalidates: accountChanged });
-  const lower = useAction('lowerAvoir', { invalidates: accountChanged });
+  const refund = useAct('refundAvoir');
+  const lower = useAct('lowerAvoir');
   const { isPending, error } = act === 'refund' ? refund : lower;
 
   const ending = {
@@ -51,7 +50,7 @@ export function useAvoirForm(avoir: PersonAvoir, act: AvoirAct, onDone: () => vo
       if (!isUnconfirmed(failure)) notify.error('credit');
       tellFirstWrong(form.current, () => setProblems(problemsIn(failure)));
       // Somebody else may have changed the avoir, so it is read again.
-      void invalidate(...accountChanged);
+      void invalidate('people', 'accounts', 'credit');
     },
   };
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { accountChanged } from '../../api/changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Person } from './file.ts';
 
@@ -11,13 +10,13 @@ export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JRE
 export function useRights(person: Person) {
   const params = { id: person.id };
   const [chosen, setChosen] = useState<Partial<Person>>({});
-  const role = useAction('setUserRole', { invalidates: accountChanged });
-  const milestones = useAction('setUserMilestones', { invalidates: accountChanged });
-  const pilot = useAction('setUserPilot', { invalidates: accountChanged });
-  const accountant = useAction('setUserAccountant', { invalidates: accountChanged });
-  const organiser = useAction('setUserSuperOrganizer', { invalidates: accountChanged });
-  const orders = useAction('setFirmOrders', { invalidates: accountChanged });
-  const admin = useAction('setUserAdmin', { invalidates: accountChanged });
+  const role = useAct('setUserRole');
+  const milestones = useAct('setUserMilestones');
+  const pilot = useAct('setUserPilot');
+  const accountant = useAct('setUserAccountant');
+  const organiser = useAct('setUserSuperOrganizer');
+  const orders = useAct('setFirmOrders');
+  const admin = useAct('setUserAdmin');
 
   /** Shows a change at once; after the answer, the server’s value shows again. */
   function show(change: Partial<Person>, onSaved?: () => void, undo?: () => void) {

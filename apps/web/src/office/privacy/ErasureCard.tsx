@@ -2,7 +2,8 @@ import './privacy.css';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,10 +29,7 @@ export function ErasureCard() {
 }
 
 function Asked({ asked }: { asked: NonNullable<Erasure['asked']> }) {
-  const withdrawal = useAction('withdrawErasure', {
-    invalidates: ['getPrivacy'],
-    onSuccess: () => notify.success('erasureWithdrawn'),
-  });
+  const withdrawal = useAct('withdrawErasure', { onSuccess: () => notify.success('erasureWithdrawn') });
   const day = formatLongDay(new Date(asked.dueAt));
   return (
     <div className="stack" style={{ '--gap': '14px' }}>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -26,7 +26,7 @@ function Question({ erasure, onClose }: Omit<Props, 'opened'>) {
   const [password, setPassword] = useState('');
   const [isGivenUp, setGivenUp] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useAction('requestErasure', { invalidates: ['getPrivacy'] });
+  const { mutate, isPending, error } = useAct('requestErasure');
   const isCreditLeft = erasure.credit > 0;
   const wrong = violationOf(error, 'password');
 

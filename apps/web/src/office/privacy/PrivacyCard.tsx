@@ -4,7 +4,8 @@ import type { DataRequest } from '@forman/contract/office/privacy';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconCheck, IconFileZip, IconHourglass, IconMail } from '@tabler/icons-react';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -39,7 +40,7 @@ const requestStates: Record<
 /** Archive of the person’s data, and their consents. */
 export function PrivacyCard() {
   const { data, error } = useCall('getPrivacy', {});
-  const request = useAction('requestData', { invalidates: ['getPrivacy'] });
+  const request = useAct('requestData');
   const last = data?.request ?? null;
   const state = last && requestStates[last.state](last);
   return (

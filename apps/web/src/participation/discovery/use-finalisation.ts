@@ -1,6 +1,6 @@
+import { invalidate } from '../../api/act.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import { useFreshQuote } from '../../api/use-portal-api.ts';
 import { aboutSession } from '../../sessions/shared/about-session.ts';
 import { notify } from '../../ui/notices.ts';
@@ -10,8 +10,7 @@ export const feeOf = ({ day, guest }: Finalisation) =>
   ({ kind: 'discovery_fee', id: day.id, beneficiary: guest }) as const;
 
 /** Reads again every call that shows this registration, or the credit that paid it. */
-const refresh = (): Promise<unknown> =>
-  invalidate('listDiscoveryDays', 'workshop.get', 'home', 'me', 'quote');
+const refresh = (): Promise<unknown> => invalidate('seats', 'credit');
 
 /**
  * Finalises a guest's registration: with the credit when it covers the whole fee, else `onPay` opens the

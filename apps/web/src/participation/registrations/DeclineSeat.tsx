@@ -1,8 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { useState } from 'react';
-import { groupOrderChanged } from '../../api/books-changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -11,10 +10,7 @@ import { notify } from '../../ui/notices.ts';
 /** Lets a person refuse a seat kept by a group order: it leaves the order, and the payer is informed. */
 export function DeclineSeat({ session }: { session: SessionCard }) {
   const [isAsking, setAsking] = useState(false);
-  const declining = useAction('declineGroupSeat', {
-    invalidates: groupOrderChanged,
-    onSuccess: () => notify.success('orderSeatDeclined'),
-  });
+  const declining = useAct('declineGroupSeat', { onSuccess: () => notify.success('orderSeatDeclined') });
 
   function close(): void {
     declining.reset();

@@ -1,4 +1,5 @@
 import './next-dates.css';
+import { invalidate } from '../../api/act.ts';
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { counted, frenchSpaces } from '@forman/domain/text';
@@ -7,7 +8,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -108,7 +108,7 @@ export function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
   const { kind, id } = session;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(kindCall(kind, isOn ? 'endAlert' : 'alert'), { params: { id } }),
-    onSuccess: () => invalidate(kindCall(kind, 'nextDates'), 'listDateAlerts'),
+    onSuccess: () => invalidate('alerts'),
   });
   const Icon = isOn ? IconBellOff : IconBell;
   return (

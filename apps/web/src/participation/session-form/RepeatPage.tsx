@@ -7,8 +7,7 @@ import { IconCalendarPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { sessionsChanged } from '../../api/changes.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { DateTile } from '../../sessions/shared/DateTile.tsx';
@@ -61,7 +60,7 @@ function RepeatForm({ session }: { session: SessionDetail }) {
   const { kind, id } = session;
   const { detail, a } = kindUi[kind];
   const [dates, setDates] = useState<string[]>([]);
-  const repeat = useAction(repeatOf(kind), { invalidates: sessionsChanged(kind) });
+  const repeat = useAct(repeatOf(kind));
 
   function set(next: readonly string[]): void {
     setDates([...new Set(next)].toSorted().slice(0, mostDates));

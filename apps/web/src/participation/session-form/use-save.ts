@@ -1,11 +1,11 @@
+import { invalidate } from '../../api/act.ts';
 import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import { formRulesOf } from '@forman/domain/participation/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { sessionsChanged } from '../../api/changes.ts';
 import { type Answer, call } from '../../api/client.ts';
-import { invalidate, queryClient } from '../../api/query.ts';
+import { queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
@@ -95,7 +95,7 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
     mutationFn: () => (stored ? update(stored) : create()),
     onSuccess: (id) => {
       onSaved();
-      void invalidate(...sessionsChanged(kind));
+      void invalidate('sessions');
       notify.success(success[mode]);
       const toList = mode === 'create' && afterCreate === 'list';
       return navigate(toList ? routes[list] : pathTo(detail, { id }), { replace: mode === 'edit' });

@@ -1,18 +1,11 @@
+import { invalidate } from '../../api/act.ts';
 import type { SessionCard } from '@forman/contract/sessions/sessions';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { invalidate } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { notify } from '../../ui/notices.ts';
 
 export type Target = Pick<SessionCard, 'kind' | 'id'>;
-
-export const changed = (kind: SessionKind) => [...sessionsChanged(kind), 'sessionInbox', 'me'] as const;
-
-/** Reads again everything that shows this session. */
-export const refreshAll = ({ kind }: Target): Promise<unknown> => invalidate(...changed(kind));
 
 /** Subject of the notices about a session’s publication, of which one shows at a time. */
 export const aboutPublication = ({ id }: Target): string => `publication/${id}`;
@@ -31,5 +24,5 @@ export async function takeBack(target: Target, isPublish: boolean): Promise<void
     logFailure('taking back a publication', error);
     notify.error('publish', { about });
   }
-  await refreshAll(target);
+  await invalidate('sessions');
 }

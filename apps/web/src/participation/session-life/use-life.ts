@@ -1,18 +1,19 @@
+import { invalidate, invalidateAfter } from '../../api/act.ts';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import { callQuery, queryClient } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
-import { aboutPublication, changed, publishAs, refreshAll, takeBack, type Target } from './publication.ts';
+import { aboutPublication, publishAs, takeBack, type Target } from './publication.ts';
 
 const detailKey = ({ kind, id }: Target) =>
   callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey;
 
 /** Reads again everything that shows this session, except its page. */
 const refreshLists = ({ kind }: Target): Promise<unknown> =>
-  invalidate(...changed(kind).filter((id) => id !== kindCall(kind, 'get')));
+  invalidateAfter(kindCall(kind, 'remove'), { keeps: [kindCall(kind, 'get')] });
 const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }> = {
   workshop: { success: 'workshopRemoved', failure: 'workshopRemoval' },
   formation: { success: 'formationRemoved', failure: 'formationRemoval' },
@@ -44,7 +45,7 @@ export function useRemove(target: Target, leave: () => Promise<void>) {
     },
     onError: () => {
       notify.error(removed[target.kind].failure);
-      return refreshAll(target);
+      return invalidate('sessions');
     },
   });
 }
@@ -58,7 +59,7 @@ export function usePublish(target: Target) {
         about,
         undo: () => void takeBack(target, isPublish),
       });
-      return refreshAll(target);
+      return invalidate('sessions');
     },
     onError: () => notify.error('publish', { about }),
   });
@@ -70,7 +71,7 @@ export function useAddGuests(target: Target) {
       call(kindCall(target.kind, 'addGuests'), { params: { id: target.id }, body: { emails } }),
     onSuccess: ({ guests }) => {
       if (guests.some(({ outcome }) => outcome === 'added')) notify.success('guestsAdded');
-      return refreshAll(target);
+      return invalidate('sessions');
     },
     onError: () => notify.error('join'),
   });
@@ -82,11 +83,11 @@ export function useRemoveGuest(target: Target) {
       call(kindCall(target.kind, 'removeGuest'), { params: { id: target.id }, body: { userId } }),
     onSuccess: () => {
       notify.success('guestRemoved');
-      return refreshAll(target);
+      return invalidate('sessions');
     },
     onError: () => {
       notify.error('cancel');
-      return refreshAll(target);
+      return invalidate('sessions');
     },
   });
 }

@@ -1,8 +1,7 @@
+import { invalidate } from '../../api/act.ts';
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { useMutation } from '@tanstack/react-query';
-import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
@@ -65,8 +64,7 @@ const works: Works = {
 };
 
 /** Reads again everything that shows the leaders of this session, or their tasks. */
-const refresh = ({ kind }: Target): Promise<unknown> =>
-  invalidate(...sessionsChanged(kind), 'sessionInbox', 'presenceBoard');
+const refresh = (): Promise<unknown> => invalidate('sessions', 'presence');
 
 /** Sends one step and shows its notice; it ends when the screen shows the result. */
 export function usePeople(target: Target) {
@@ -74,11 +72,11 @@ export function usePeople(target: Target) {
     mutationFn: (step: Step) => works[step.do].run(target, step as never),
     onSuccess: (_, step) => {
       notify.success(works[step.do].success);
-      return refresh(target);
+      return refresh();
     },
     onError: (_, step) => {
       notify.error(works[step.do].failure);
-      return refresh(target);
+      return refresh();
     },
   });
 }

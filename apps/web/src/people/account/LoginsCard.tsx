@@ -2,7 +2,8 @@ import type { OpenLogin } from '@forman/contract/people/account';
 import { counted } from '@forman/domain/text';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -16,15 +17,13 @@ import { nearMoment } from './near-moment.ts';
 /** Number of lines shown at first, those of the logins used last: the current login is among them. */
 const shownFirst = 6;
 
-const invalidates = ['listLogins'] as const;
-
 /** Lists the places where the viewer is logged in, each with a button to end that login. */
 export function LoginsCard() {
   const { data: logins, error } = useCall('listLogins', {});
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const ending = useAction('endLogin', { invalidates });
-  const endingOthers = useAction('endOtherLogins', { invalidates });
+  const ending = useAct('endLogin');
+  const endingOthers = useAct('endOtherLogins');
   const failure = ending.error ?? endingOthers.error;
   const others = logins?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const lines = foldLogins(logins ?? []);

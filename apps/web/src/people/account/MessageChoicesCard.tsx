@@ -4,7 +4,8 @@ import { canTurnOff, type MessageKind, messageKinds } from '@forman/domain/platf
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -18,10 +19,7 @@ type Change = (kind: MessageKind, byEmail: boolean) => void;
 /** Switches for each kind of message: by e-mail too, or on the portal only. */
 export function MessageChoicesCard() {
   const { data, error } = useCall('listMessageChoices', {});
-  const choose = useAction('chooseMessages', {
-    invalidates: ['listMessageChoices'],
-    onSuccess: () => notify.success('messagesChosen'),
-  });
+  const choose = useAct('chooseMessages', { onSuccess: () => notify.success('messagesChosen') });
   // Set at once: the state of the call comes a moment later, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<Pick<MessageChoice, 'kind' | 'byEmail'> | null>(null);
   const change: Change = (kind, byEmail) => {

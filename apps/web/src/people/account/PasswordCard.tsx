@@ -1,6 +1,6 @@
 import { leastPasswordLength } from '@forman/domain/people/password-advice';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -26,8 +26,7 @@ export function PasswordCard({ isGiven = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useAction('changePassword', {
-    invalidates: ['listLogins', 'listOwnSecurityEvents', 'me'],
+  const { mutate, isPending, error } = useAct('changePassword', {
     onSuccess: () => {
       setValues(blank);
       notify.success('passwordChanged');

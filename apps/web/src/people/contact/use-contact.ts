@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { InputOf } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { freshToken } from '../../api/logins.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { notify } from '../../ui/notices.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { useSearch } from '../../ui/use-search.ts';
@@ -54,7 +54,7 @@ export function useContact(who: number | null) {
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const action = useAction('sendContact');
+  const action = useAct('sendContact');
 
   /** Keeps the chosen file, or refuses it: the refusal is logged and the icon turns red (MEM-248). */
   function attach(chosen: File | null): void {

@@ -2,7 +2,8 @@ import './invitation.css';
 import { sponsorWord } from '@forman/domain/people/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, callQuery, queryClient } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { callQuery, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -41,7 +42,7 @@ export function InvitationPage() {
 
 function Link({ url }: { url: string }) {
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useAction('renewInvitation');
+  const { mutate, isPending, error } = useAct('renewInvitation');
   const renew = (): void =>
     mutate(
       {},

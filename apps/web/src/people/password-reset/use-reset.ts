@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { deviceHeaders } from '../../api/device.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { routes } from '../../paths.ts';
 
 export type ResetStep = 0 | 1 | 2;
@@ -14,8 +14,8 @@ export function useReset() {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [isResent, setResent] = useState(false);
-  const asking = useAction('requestResetCode');
-  const choosing = useAction('resetPassword');
+  const asking = useAct('requestResetCode');
+  const choosing = useAct('resetPassword');
   /** The only failure about the code: unknown, wrong, expired or used, it gets the same answer (MEM-239). */
   const isCodeWrong = choosing.error instanceof ApiError && choosing.error.status === 404;
 

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { readToken } from '../../api/tokens.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 /** Page of the link in the confirmation message; opening it confirms the address. */
 export function ConfirmationPage() {
   const { token = '' } = useParams();
-  const { mutate, isSuccess, error } = useAction('confirmEmail', { invalidates: ['me'] });
+  const { mutate, isSuccess, error } = useAct('confirmEmail');
   const confirm = (): void => mutate({ body: { token } });
   // Once, when the page opens; a second call would change nothing.
   useEffect(() => mutate({ body: { token } }), [mutate, token]);
@@ -48,7 +48,7 @@ export function ConfirmationPage() {
 
 /** Sends another message to a logged-in person whose address is not confirmed yet. */
 function SendAgain() {
-  const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation');
+  const { mutate, isPending, isSuccess, error } = useAct('sendEmailConfirmation');
   if (readToken() === null) return <GoOn />;
   if (isSuccess) return <output className="small">Un nouveau message est en route.</output>;
   return (

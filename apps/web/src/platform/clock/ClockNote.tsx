@@ -2,7 +2,8 @@ import { clockApartMs } from '@forman/domain/platform/clock';
 import type { ClockView } from '@forman/contract/platform/clock';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -22,7 +23,7 @@ const sources = {
 /** Warns of a wrong clock of the server, or of the dates that it left; shows nothing otherwise. */
 export function ClockNote() {
   const { data } = useCall('getClock', {});
-  const mend = useAction('mendClock', { invalidates: ['getClock', 'getOfficeFigures', 'listAudit'] });
+  const mend = useAct('mendClock');
   if (!data || isWell(data)) return null;
   return (
     <output>

@@ -2,7 +2,8 @@ import './held-messages.css';
 import { formatDistance, formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import type { Answer } from '../../api/client.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -13,7 +14,7 @@ type Held = Answer<'listHeldMessages'>['messages'][number];
 /** Messages that a restored backup holds, with their age: a person lets them leave, or not. Else nothing. */
 export function HeldMessagesNote() {
   const { data } = useCall('listHeldMessages', {});
-  const settle = useAction('settleHeldMessages', { invalidates: ['listHeldMessages', 'listAudit'] });
+  const settle = useAct('settleHeldMessages');
   const [oldest] = data?.messages ?? [];
   const now = useNow();
   if (!data || !oldest) return null;

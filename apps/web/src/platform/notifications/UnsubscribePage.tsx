@@ -1,10 +1,11 @@
+import { invalidate } from '../../api/act.ts';
 import { messageKinds } from '@forman/domain/platform/notifications/kinds';
 import { IconBellOff, IconMailOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { callQuery, invalidate, queryClient, useCall } from '../../api/query.ts';
+import { callQuery, queryClient, useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -49,7 +50,7 @@ function Kind({ token, kind, byEmail }: KindProps) {
     mutationFn: (wanted: boolean) => call(wanted ? 'resubscribe' : 'unsubscribe', { params: { token } }),
     onSuccess: (choice) => {
       queryClient.setQueryData(callQuery('readUnsubscribeLink', { params: { token } }).queryKey, choice);
-      return invalidate('listMessageChoices');
+      return invalidate('message-choices');
     },
   });
   return (

@@ -1,11 +1,12 @@
 import './alerts-card.css';
-import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import { invalidate } from '../../api/act.ts';
+import { type SessionKind } from '@forman/domain/sessions/kinds';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconBellOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { invalidate, useCall } from '../../api/query.ts';
+import { useCall } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -15,8 +16,6 @@ import { kindUi } from '../shared/kind-ui.tsx';
 import { notify } from '../../ui/notices.ts';
 
 /** Calls to read again after a change: the other dates of a session show its alert too. */
-const invalidates = ['listDateAlerts', ...sessionKinds.map((kind) => kindCall(kind, 'nextDates'))] as const;
-
 type Alerted = Answer<'listDateAlerts'>['alerts'][number];
 
 /** Sets an ended alert again, through the session from which it was first asked for. */
@@ -27,7 +26,7 @@ async function setAgain({ kind, sessionId }: Alerted): Promise<void> {
     logFailure('alert that was ended by mistake', error);
     notify.error('dateAlert');
   }
-  await invalidate(...invalidates);
+  await invalidate('alerts');
 }
 
 /** Lists the titles of the person's date alerts; shows nothing when there are none. */
@@ -39,7 +38,7 @@ export function AlertsCard() {
       const undo = alert.sessionId === null ? {} : { undo: () => void setAgain(alert) };
       // A notice for each alert: with a shared one, the next notice would remove this one's undo.
       notify.success('alertEnded', { about: `alert/${alert.id}`, ...undo });
-      return invalidate(...invalidates);
+      return invalidate('alerts');
     },
   });
   if (!data || data.alerts.length === 0) return null;

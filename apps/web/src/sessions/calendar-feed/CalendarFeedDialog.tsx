@@ -2,7 +2,7 @@ import type { CalendarSubscription } from '@forman/contract/sessions/calendar-fe
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,13 +12,11 @@ import { FeedAddress } from './FeedAddress.tsx';
 
 type Props = { subscription: CalendarSubscription | null; onClose: () => void };
 type Asked = 'renew' | 'revoke';
-const invalidates = ['getCalendarSubscription'] as const;
-
 /** Creates the secret address, shows it once, renews it and ends it. */
 export function CalendarFeedDialog({ subscription, onClose }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const renewal = useAction('renewCalendarSubscription', { invalidates });
-  const revocation = useAction('revokeCalendarSubscription', { invalidates });
+  const renewal = useAct('renewCalendarSubscription');
+  const revocation = useAct('revokeCalendarSubscription');
   const url = renewal.data?.url ?? null;
   const error = renewal.error ?? revocation.error;
   const onSettled = (): void => setAsked(null);

@@ -1,7 +1,7 @@
 import type { OwnFeedback } from '@forman/contract/sessions/feedback';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -9,7 +9,6 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormArea } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
 import { problemsIn } from '../../ui/problems.ts';
-import { feedbackGiven } from '../../api/hours-changes.ts';
 import { RateChoice } from './RateChoice.tsx';
 
 /** Form of one person's feedback, also to change it. */
@@ -21,8 +20,7 @@ export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
   const kept = useKept(`forman.draft.${me.id}.feedback.${session.id}`, start);
   const { usefulness, words } = kept.values;
   const [wrong, setWrong] = useState<string>();
-  const give = useAction('giveFeedback', {
-    invalidates: feedbackGiven,
+  const give = useAct('giveFeedback', {
     onSuccess: () => {
       kept.clear(kept.values);
       notify.success('feedbackGiven');

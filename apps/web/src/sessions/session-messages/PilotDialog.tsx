@@ -2,7 +2,7 @@ import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,7 +20,7 @@ export function PilotDialog({ session, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { values, set, clear } = useKept(`forman.draft.${id}.pilot.${session.id}`, { text: '' });
   const [problem, setProblem] = useState<string>();
-  const { mutate, isPending, error } = useAction('writeToPilot');
+  const { mutate, isPending, error } = useAct('writeToPilot');
   const isOfField = problemsIn(error).text !== undefined;
 
   function send(event: SyntheticEvent): void {

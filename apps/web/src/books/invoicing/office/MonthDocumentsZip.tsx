@@ -2,7 +2,7 @@ import { formatMonth } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -16,7 +16,7 @@ import { isUnderWay, useTaskFile, useTasks } from '../../../platform/shared/use-
 export function MonthDocumentsZip({ month }: { month: string }) {
   const label = formatMonth(parisInstant(`${month}-15`));
   const { data } = useTasks();
-  const ask = useAction('requestMonthDocuments', { invalidates: ['listTasks'] });
+  const ask = useAct('requestMonthDocuments');
   const download = useTaskFile();
   const ofMonth = data?.tasks.filter((task) => task.kind === 'month_documents' && task.label === label) ?? [];
   const running = ofMonth.find(isUnderWay);

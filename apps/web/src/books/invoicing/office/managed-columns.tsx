@@ -5,8 +5,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank, IconEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { booksChanged } from '../../../api/books-changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -141,8 +140,7 @@ function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () =
 function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string }) {
   const [isAsking, setAsking] = useState(false);
   // Once the invoice is deposited and the table read again, this component is removed.
-  const deposit = useAction('submitInvoice', {
-    invalidates: booksChanged,
+  const deposit = useAct('submitInvoice', {
     onSuccess: () => {
       notify.success('invoiceDeposited');
       setAsking(false);

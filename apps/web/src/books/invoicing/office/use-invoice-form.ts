@@ -3,9 +3,8 @@ import { fullName } from '@forman/domain/text';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { booksChanged } from '../../../api/books-changes.ts';
 import { type Answer, call } from '../../../api/client.ts';
-import { invalidate, useAction } from '../../../api/query.ts';
+import { invalidate, useAct } from '../../../api/act.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
 import { problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
@@ -45,7 +44,7 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
   );
   const { values } = kept;
   const [problems, setProblems] = useState<InvoiceProblems>({});
-  const preview = useAction('previewInvoice');
+  const preview = useAct('previewInvoice');
   const issue = useIssue(invoice, () => {
     kept.clear();
     onDone();
@@ -115,7 +114,7 @@ type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof labelOf>) &
  * to Chorus Pro. Its notices appear even when the form is closed.
  */
 function useIssue(invoice: ManagedInvoice | undefined, onDone: () => void) {
-  const changed = (): Promise<unknown> => invalidate(...booksChanged);
+  const changed = (): Promise<unknown> => invalidate('books');
   // The server also sends it by itself: it never sends twice, and asks to wait while a sending runs.
   const deposit = useMutation({
     mutationFn: (transactionId: number) => call('submitInvoice', { body: { transactionId } }),

@@ -2,85 +2,57 @@ import '../paired-fields.css';
 import './quota-dialog.css';
 import { themeRules } from '@forman/domain/hours/hours';
 import { natureLabels, themeRuleLabels } from '@forman/domain/hours/words';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/form/Form.tsx';
+import type { FormState } from '../../../ui/form/use-form.ts';
 import { FormDay, FormField } from '../../../ui/FormField.tsx';
-import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { partsOf, wholeText } from './quota-words.ts';
-import { cappedNatures, type QuotaProps, useQuotaForm } from './use-quota-form.ts';
+import { cappedNatures, quotaOf, type QuotaProps, type QuotaValues, useQuotaForm } from './use-quota-form.ts';
 
 /** Adds a quota that applies from a day on; earlier quotas of the habilitation are kept. */
-export const QuotaDialog = (props: QuotaProps) => (
-  <Dialog opened title={`Quota ${props.before.habilitation}`} onClose={props.onClose}>
-    <Form {...props} />
-  </Dialog>
-);
-
-function Form(props: QuotaProps) {
-  const { form, values, set, problems, submit, quota, isBusy, failure } = useQuotaForm(props);
+export function QuotaDialog(props: QuotaProps) {
+  const { before, onClose } = props;
+  const form = useQuotaForm(props);
+  const quota = quotaOf(before.habilitation, form.values);
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <FormDialog title={`Quota ${before.habilitation}`} of={form} onClose={onClose}>
       <FormDay
         label="À partir du"
         required
-        value={values.fromOn}
-        error={problems.fromOn}
         help="Ce qui comptait avant ce jour ne change pas."
-        onChange={(fromOn) => set({ fromOn })}
+        {...form.field('fromOn')}
       />
-      <Whole values={values} set={set} problems={problems} />
-      <Parts values={values} set={set} problems={problems} />
-      <Caps values={values} set={set} problems={problems} />
-      <FormField
-        label="Source"
-        isOptional
-        maxLength={300}
-        value={values.note}
-        onChange={(note) => set({ note })}
-      />
+      <Whole form={form} />
+      <Parts form={form} />
+      <Caps form={form} />
+      <FormField label="Source" isOptional maxLength={300} {...form.field('note')} />
       <p className="small">
-        <span className="muted">Avant&nbsp;:</span> {wholeText(props.before)}
+        <span className="muted">Avant&nbsp;:</span> {wholeText(before)}
         <br />
         <span className="muted">Ensuite&nbsp;:</span>{' '}
         <b className="strong">{[wholeText(quota), ...partsOf(quota)].join('\u00a0; ')}</b>
       </p>
-      <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
-    </form>
+    </FormDialog>
   );
 }
 
-type Part = Pick<ReturnType<typeof useQuotaForm>, 'values' | 'set' | 'problems'>;
+type Part = { form: FormState<QuotaValues> };
 
-const Whole = ({ values, set, problems }: Part) => (
+const Whole = ({ form }: Part) => (
   <>
     <FormField
       label="Durée demandée"
       isOptional
-      value={values.minutes}
-      error={problems.minutes}
       help={'Vide\u00a0: une formation est demandée, sans durée.'}
-      onChange={(minutes) => set({ minutes })}
+      {...form.field('minutes')}
     />
     <div className="hrow2">
-      <FormField
-        label="Sur combien d’années civiles"
-        inputMode="numeric"
-        required
-        value={values.years}
-        error={problems.years}
-        onChange={(years) => set({ years })}
-      />
-      <FormField
-        label="Ou, chaque année"
-        isOptional
-        value={values.yearly}
-        error={problems.yearlyMinutes}
-        onChange={(yearly) => set({ yearly })}
-      />
+      <FormField label="Sur combien d’années civiles" inputMode="numeric" required {...form.field('years')} />
+      <FormField label="Ou, chaque année" isOptional {...form.field('yearly')} />
     </div>
   </>
 );
 
-const Parts = ({ values, set, problems }: Part) => (
+const Parts = ({ form: { values, set, problems } }: Part) => (
   <fieldset className="hour-fields">
     <legend className="label">Dont, sur la même période</legend>
     <div className="hrow2">
@@ -90,7 +62,7 @@ const Parts = ({ values, set, problems }: Part) => (
           label={themeRuleLabels[rule]}
           isOptional
           value={values.parts[rule]}
-          error={problems[rule]}
+          error={problems[`parts.${rule}`]}
           onChange={(text) => set({ parts: { ...values.parts, [rule]: text } })}
         />
       ))}
@@ -103,7 +75,7 @@ const Parts = ({ values, set, problems }: Part) => (
   </fieldset>
 );
 
-const Caps = ({ values, set, problems }: Part) => (
+const Caps = ({ form: { values, set, problems } }: Part) => (
   <fieldset className="hour-fields">
     <legend className="label">Comptent au plus, chaque année</legend>
     <div className="hrow2">
@@ -113,7 +85,7 @@ const Caps = ({ values, set, problems }: Part) => (
           label={natureLabels[nature]}
           isOptional
           value={values.caps[nature]}
-          error={problems[nature]}
+          error={problems[`caps.${nature}`]}
           onChange={(text) => set({ caps: { ...values.caps, [nature]: text } })}
         />
       ))}

@@ -3,8 +3,8 @@ import type { HourTheme } from '@forman/contract/hours/hours';
 import { themeRuleLabels } from '@forman/domain/hours/words';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { themesChanged } from '../../../api/hours-changes.ts';
-import { useAction, useCall } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
+import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -77,10 +77,7 @@ const columns = (onRename: (theme: HourTheme) => void): SortedColumn<HourTheme>[
 
 function Acts({ theme, onRename }: { theme: HourTheme; onRename: () => void }) {
   const { id, label, isArchived } = theme;
-  const archiving = useAction('archiveHourTheme', {
-    invalidates: themesChanged,
-    onSuccess: () => notify.success('hoursSaved'),
-  });
+  const archiving = useAct('archiveHourTheme', { onSuccess: () => notify.success('hoursSaved') });
   return (
     <span className="hour-acts">
       <BusyButton size="s" look="plain" aria-haspopup="dialog" onClick={onRename}>

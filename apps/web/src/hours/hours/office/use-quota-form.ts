@@ -3,12 +3,9 @@ import { type ThemeRule, themeRules, type TrainingNature, trainingNatures } from
 import { quotaMessages } from '@forman/domain/hours/quotas';
 import { formatMinutes, readMinutes } from '@forman/domain/hours/words';
 import { isDay } from '@forman/domain/paris-time';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { quotasChanged } from '../../../api/hours-changes.ts';
-import { useAction } from '../../../api/query.ts';
-import { notify } from '../../../ui/notices.ts';
-import { type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
+import { act } from '../../../api/act.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { Problems } from '../../../ui/problems.ts';
 
 /** Quota that applied before; one that asks for nothing when there was none. */
 export type QuotaBefore = Omit<ListedHourQuota, 'id' | 'createdAt' | 'state'>;
@@ -18,7 +15,7 @@ export type QuotaProps = { before: QuotaBefore; today: string; onClose: () => vo
 /** Forms of training whose hours may be capped; those of proper trainings never are. */
 export const cappedNatures = trainingNatures.filter((nature) => nature !== 'training');
 
-type Values = {
+export type QuotaValues = {
   fromOn: string;
   minutes: string;
   years: string;
@@ -30,7 +27,7 @@ type Values = {
 
 const typed = (minutes: number | null | undefined): string => (minutes ? formatMinutes(minutes) : '');
 
-const valuesOf = (before: QuotaBefore, today: string): Values => ({
+const valuesOf = (before: QuotaBefore, today: string): QuotaValues => ({
   fromOn: before.by === null ? before.fromOn : today,
   minutes: typed(before.minutes),
   years: String(before.years),
@@ -47,18 +44,20 @@ const byName = <Name extends string>(names: readonly Name[], textOf: (name: Name
 const read = (text: string): number | null => (text.trim() === '' ? null : readMinutes(text));
 const isWrong = (text: string): boolean => text.trim() !== '' && readMinutes(text) === null;
 
-function problemsOf({ fromOn, minutes, years, yearly, parts, caps }: Values): Problems {
+function problemsOf({ fromOn, minutes, years, yearly, parts, caps }: QuotaValues): Problems {
   const wrong: Record<string, string> = {};
   if (!isDay(fromOn)) wrong.fromOn = 'Indiquez un jour';
   if (isWrong(minutes)) wrong.minutes = quotaMessages.duration;
-  if (isWrong(yearly)) wrong.yearlyMinutes = quotaMessages.duration;
+  if (isWrong(yearly)) wrong.yearly = quotaMessages.duration;
   if (!/^[1-5]$/.test(years)) wrong.years = quotaMessages.years;
-  for (const [name, text] of [...Object.entries(parts), ...Object.entries(caps)])
-    if (isWrong(text)) wrong[name] = quotaMessages.duration;
+  for (const [name, text] of Object.entries(parts))
+    if (isWrong(text)) wrong[`parts.${name}`] = quotaMessages.duration;
+  for (const [name, text] of Object.entries(caps))
+    if (isWrong(text)) wrong[`caps.${name}`] = quotaMessages.duration;
   return wrong;
 }
 
-const quotaOf = (habilitation: QuotaBefore['habilitation'], values: Values) => ({
+export const quotaOf = (habilitation: QuotaBefore['habilitation'], values: QuotaValues) => ({
   habilitation,
   fromOn: values.fromOn,
   minutes: read(values.minutes),
@@ -75,40 +74,12 @@ const quotaOf = (habilitation: QuotaBefore['habilitation'], values: Values) => (
   note: values.note.trim() || null,
 });
 
-export function useQuotaForm({ before, today, onClose }: QuotaProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => valuesOf(before, today));
-  const [problems, setProblems] = useState<Problems>({});
-  const adding = useAction('addHourQuota', { invalidates: quotasChanged });
-  const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
-  const quota = quotaOf(before.habilitation, values);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (adding.isPending) return;
-    const wrong = problemsOf(values);
-    if (Object.keys(wrong).length > 0) return tell(wrong);
-    adding.mutate(
-      { body: quota },
-      {
-        onSuccess: () => {
-          notify.success('hoursSaved');
-          onClose();
-        },
-        onError: (error) => {
-          notify.error('hours');
-          tell(problemsIn(error));
-        },
-      },
-    );
-  }
-
-  function set(part: Partial<Values>): void {
-    setValues((old) => ({ ...old, ...part }));
-    setProblems({});
-  }
-
-  const { error } = adding;
-  const failure = error instanceof ApiError && error.violations.length > 0 ? null : error;
-  return { form, values, set, problems, submit, quota, isBusy: adding.isPending, failure };
-}
+export const useQuotaForm = ({ before, today, onClose }: QuotaProps) =>
+  useForm<QuotaValues, unknown>({
+    start: valuesOf(before, today),
+    check: problemsOf,
+    send: (values) => act('addHourQuota', { body: quotaOf(before.habilitation, values) }),
+    fieldOf: { yearlyMinutes: 'yearly' },
+    notices: { saved: 'hoursSaved', failed: 'hours' },
+    onSaved: onClose,
+  });

@@ -4,7 +4,8 @@ import { formatMinutes } from '@forman/domain/hours/words';
 import { IconCircleCheck, IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../../api/client.ts';
-import { useAction, useCall } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
+import { useCall } from '../../../api/query.ts';
 import { pathTo } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
@@ -49,7 +50,7 @@ type VisitProps = { sessionId: number; half: Half; visit: NonNullable<Half['visi
 
 /** Times at which the person joined the meeting by its button, and left. */
 function Visit({ sessionId, half: { day, part }, visit: { joinedAt, leftAt } }: VisitProps) {
-  const leave = useAction('leaveRemotely', { invalidates: ['ownPresence'] });
+  const leave = useAct('leaveRemotely');
   const joined = formatHour(new Date(joinedAt));
   if (leftAt)
     return (

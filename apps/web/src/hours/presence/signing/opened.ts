@@ -1,3 +1,4 @@
+import { invalidate } from '../../../api/act.ts';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/client.ts';
@@ -60,5 +61,5 @@ export function showSigned({ sessionId, day, part }: HalfDay, signature: Signed)
       const [, code, owner] = queryKey as [string, string, number];
       keepOpened(owner, code, signed);
     });
-  void queryClient.invalidateQueries({ queryKey: ['ownPresence'] });
+  void invalidate('presence');
 }

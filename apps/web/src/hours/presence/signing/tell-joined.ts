@@ -1,6 +1,7 @@
+import { invalidate } from '../../../api/act.ts';
 import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
-import { callQuery, invalidate, queryClient } from '../../../api/query.ts';
+import { callQuery, queryClient } from '../../../api/query.ts';
 
 /** Tells the server that somebody joins. The meeting opens by its own link, so a failure hinders nobody. */
 export async function tellJoined(sessionId: number): Promise<void> {
@@ -12,7 +13,7 @@ export async function tellJoined(sessionId: number): Promise<void> {
     if (!half) return;
     const { day, part } = half;
     await call('joinRemotely', { params: { id: sessionId }, body: { day, part } });
-    await invalidate('ownPresence');
+    await invalidate('presence');
   } catch (error) {
     logFailure('joining of a meeting', error);
   }

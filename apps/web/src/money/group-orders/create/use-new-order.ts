@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
-import { groupOrderChanged } from '../../../api/books-changes.ts';
 import { type Answer, call } from '../../../api/client.ts';
-import { invalidate, useAction } from '../../../api/query.ts';
+import { invalidate, useAct } from '../../../api/act.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { notify } from '../../../ui/notices.ts';
@@ -106,9 +105,7 @@ function usePlacing(onPlaced: () => void) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [current, setCurrent] = useState<'order' | 'quote' | null>(null);
-  const { mutate, isPending, error, reset } = useAction('placeGroupOrder', {
-    invalidates: groupOrderChanged,
-  });
+  const { mutate, isPending, error, reset } = useAct('placeGroupOrder');
 
   function place(body: Placed, seats: readonly WantedSeat[]): void {
     setCurrent(body.asQuote ? 'quote' : 'order');
@@ -126,7 +123,7 @@ function usePlacing(onPlaced: () => void) {
           notify.error('groupOrder');
           setProblems(problemsOf(failure, seats));
           // Prices and seats may be the reason, so they are read again.
-          void invalidate('priceGroupOrder', 'groupOrderChoices');
+          void invalidate('orders');
         },
       },
     );

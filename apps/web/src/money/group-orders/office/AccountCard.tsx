@@ -1,19 +1,16 @@
 import { formatIban } from '@forman/domain/money/group-orders/group-orders';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { transferAccountChanged } from '../../../api/books-changes.ts';
+import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { useAction, useCall } from '../../../api/query.ts';
+import { act } from '../../../api/act.ts';
+import { useCall } from '../../../api/query.ts';
 import { can, useViewer } from '../../../api/viewer.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
-import { FormFoot } from '../../../ui/FormFoot.tsx';
+import { FormDialog } from '../../../ui/form/Form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { problemsIn, type Problems, tellFirstWrong } from '../../../ui/problems.ts';
 import { Bar } from '../../../ui/Skeleton.tsx';
 
 type Account = Answer<'getTransferAccount'>;
@@ -32,9 +29,7 @@ export function AccountCard() {
       {data && <Shown account={data} />}
       {!data && error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
       {!data && !error && <Bar height={48} />}
-      <Dialog opened={isOpen} title="Compte des virements" onClose={() => setOpen(false)}>
-        {data && <AccountForm account={data} onClose={() => setOpen(false)} />}
-      </Dialog>
+      {isOpen && data && <AccountDialog account={data} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -63,69 +58,22 @@ function Shown({ account: { iban, bic } }: { account: Account }) {
   );
 }
 
-type FormProps = { account: Account; onClose: () => void };
-
-function useAccountForm({ account, onClose }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({ iban: formatIban(account.iban), bic: account.bic });
-  const [problems, setProblems] = useState<Problems>({});
-  const saving = useAction('setTransferAccount', { invalidates: transferAccountChanged });
-  const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (saving.isPending) return;
-    saving.mutate(
-      { body: values },
-      {
-        onSuccess: () => {
-          notify.success('settingsSaved');
-          onClose();
-        },
-        onError: (error) => tell(problemsIn(error)),
-      },
-    );
-  }
-
-  const { error } = saving;
-  const failure = error instanceof ApiError && error.violations.length > 0 ? null : error;
-  const set = (part: Partial<typeof values>): void => {
-    setValues((before) => ({ ...before, ...part }));
-    setProblems({});
-  };
-  return { form, values, set, problems, submit, isBusy: saving.isPending, failure };
-}
-
-function AccountForm(props: FormProps) {
-  const { form, values, set, problems, submit, isBusy, failure } = useAccountForm(props);
+function AccountDialog({ account: { iban, bic }, onClose }: { account: Account; onClose: () => void }) {
+  const form = useForm({
+    start: { iban: formatIban(iban), bic },
+    send: (body) => act('setTransferAccount', { body }),
+    notices: { saved: 'settingsSaved' },
+    onSaved: onClose,
+  });
+  const typed = { autoComplete: 'off', spellCheck: false } as const;
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <FormDialog title="Compte des virements" of={form} onClose={onClose}>
       <p className="small muted">
         Les virements à venir iront sur ce compte. Comme il s’agit d’argent, votre mot de passe ou votre clé
         est demandé.
       </p>
-      <FormField
-        label="IBAN"
-        required
-        maxLength={50}
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        value={values.iban}
-        error={problems.iban}
-        onChange={(iban) => set({ iban })}
-      />
-      <FormField
-        label="BIC"
-        isOptional
-        maxLength={20}
-        autoComplete="off"
-        spellCheck={false}
-        value={values.bic}
-        error={problems.bic}
-        onChange={(bic) => set({ bic })}
-      />
-      <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
-    </form>
+      <FormField label="IBAN" required maxLength={50} {...typed} data-autofocus {...form.field('iban')} />
+      <FormField label="BIC" isOptional maxLength={20} {...typed} {...form.field('bic')} />
+    </FormDialog>
   );
 }

@@ -1,31 +1,60 @@
 import { formatIban } from '@forman/domain/money/group-orders/group-orders';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parseNumber } from '@forman/domain/numbers';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { isDay, parisDay } from '@forman/domain/paris-time';
+import { act, invalidate } from '../../../api/act.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { FormDialog, FormQuestion } from '../../../ui/form/Form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FormDay, FormField, FormNumber } from '../../../ui/FormField.tsx';
+import type { Problems } from '../../../ui/problems.ts';
 import { countedSeats, dayInWords, type GroupOrder } from '../order-words.tsx';
 import { OrderFailure } from '../OrderFailure.tsx';
-import { useTransferForm } from './use-transfer-form.ts';
 
-type Props = { order: GroupOrder; opened: boolean; onClose: () => void };
+type Props = { order: GroupOrder; onClose: () => void };
+type Values = { amount: string; receivedOn: string; transferRef: string };
 
-/** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
-export function TransferDialog({ order, opened, onClose }: Props) {
-  return (
-    <Dialog opened={opened} title={`Virement reçu pour ${order.number}`} onClose={onClose}>
-      <TransferForm order={order} onClose={onClose} />
-    </Dialog>
-  );
+/** Problems that the browser can find before the server is asked. */
+function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
+  const euros = parseNumber(amount);
+  return {
+    ...(euros === null && { amount: 'Indiquez le montant, en euros' }),
+    ...(euros === 0 && { amount: 'Le montant doit être supérieur à 0' }),
+    ...(!isDay(receivedOn) && { receivedOn: 'Indiquez le jour' }),
+    ...(transferRef.trim() === '' && { transferRef: 'Indiquez la référence du relevé' }),
+  };
 }
 
-function TransferForm({ order, onClose }: Pick<Props, 'order' | 'onClose'>) {
-  const state = useTransferForm(order, onClose);
-  const { form, values, set, problems, submit } = state;
+/** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
+export function TransferDialog({ order, onClose }: Props) {
+  const me = useViewer();
+  const form = useForm<Values, unknown>({
+    start: { amount: '', receivedOn: parisDay(new Date(serverNow())), transferRef: '' },
+    draft: `forman.draft.${me.id}.transfer.${order.id}`,
+    check: problemsOf,
+    asks: true,
+    send: ({ amount, ...values }) =>
+      act('receiveGroupTransfer', {
+        params: { id: order.id },
+        body: { ...values, amount: parseNumber(amount) ?? 0 },
+      }),
+    notices: { saved: 'transferReceived', failed: 'transfer' },
+    onSaved: onClose,
+    // Somebody else may have recorded it, or a seat may be lost.
+    onRefused: () => void invalidate('orders', 'seats'),
+  });
+  const { amount, receivedOn, transferRef } = form.values;
   return (
     <>
-      <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <FormDialog
+        title={`Virement reçu pour ${order.number}`}
+        of={form}
+        verb="Continuer"
+        cancelVerb="Pas maintenant"
+        Failure={OrderFailure}
+        onClose={onClose}
+      >
         <p className="small muted">
           {order.payer.company} doit {formatEuros(eurosToCents(order.total))}
           {order.iban && `, sur le compte ${formatIban(order.iban)}`}.
@@ -35,62 +64,33 @@ function TransferForm({ order, onClose }: Pick<Props, 'order' | 'onClose'>) {
           unit="€"
           required
           data-autofocus
-          value={values.amount}
-          error={problems.amount}
-          onChange={(amount) => set({ amount })}
+          {...form.field('amount')}
         />
         <FormDay
           label="Reçu le"
           required
-          value={values.receivedOn}
-          error={problems.receivedOn}
           help="Le jour où il est sur le compte."
-          onChange={(receivedOn) => set({ receivedOn })}
+          {...form.field('receivedOn')}
         />
         <FormField
           label="Référence du relevé"
           required
           maxLength={70}
-          value={values.transferRef}
-          error={problems.transferRef}
           help="Ce qui permet de le retrouver sur le relevé de la banque."
-          onChange={(transferRef) => set({ transferRef })}
+          {...form.field('transferRef')}
         />
-        {state.failure && <OrderFailure title="Rien n’a été enregistré." error={state.failure} />}
-        <div className="dlg-foot">
-          <BusyButton size="l" onClick={onClose}>
-            Pas maintenant
-          </BusyButton>
-          <BusyButton type="submit" look="primary" size="l">
-            Continuer
-          </BusyButton>
-        </div>
-      </form>
-      {state.isAsking && <Question order={order} state={state} />}
+      </FormDialog>
+      <FormQuestion
+        of={form}
+        question={'Enregistrer ce virement\u00a0?'}
+        object={`${formatEuros(eurosToCents(parseNumber(amount) ?? 0))} reçus le ${dayInWords(receivedOn)}, ${transferRef}`}
+        consequence={consequenceOf(order)}
+        confirmLabel="Enregistrer le virement"
+        busyLabel="Enregistrement…"
+        cancelLabel="Relire"
+        destructive={false}
+      />
     </>
-  );
-}
-
-type QuestionProps = { order: GroupOrder; state: ReturnType<typeof useTransferForm> };
-
-/** Asks to confirm the typed transfer, and explains its effects. */
-function Question({ order, state }: QuestionProps) {
-  const { amount, receivedOn, transferRef } = state.values;
-  const received = formatEuros(eurosToCents(parseNumber(amount) ?? 0));
-  return (
-    <ConfirmDialog
-      opened
-      question={'Enregistrer ce virement\u00a0?'}
-      object={`${received} reçus le ${dayInWords(receivedOn)}, ${transferRef}`}
-      consequence={consequenceOf(order)}
-      confirmLabel="Enregistrer le virement"
-      busyLabel="Enregistrement…"
-      cancelLabel="Relire"
-      destructive={false}
-      busy={state.isBusy}
-      onConfirm={state.send}
-      onClose={state.stay}
-    />
   );
 }
 

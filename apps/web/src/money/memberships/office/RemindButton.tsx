@@ -1,8 +1,7 @@
 import { counted } from '@forman/domain/text';
 import { IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { duesAsked } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { BusyButton, type BusyButtonProps, type ButtonLook } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -22,7 +21,7 @@ type Props = {
 export function RemindButton({ users, look = 'outline', onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const count = useRemindable(users, users === null || isAsking);
-  const remind = useAction('remindOwing', { invalidates: duesAsked });
+  const remind = useAct('remindOwing');
 
   function send(): void {
     const body = users === null ? { all: true as const } : { users: [...users] };

@@ -3,7 +3,7 @@ import { importOutcomes } from '@forman/domain/office/import-outcome';
 import { counted, plural } from '@forman/domain/text';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -65,9 +65,7 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
   const box = useId();
   const [invites, setInvites] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const apply = useAction('applyPeopleImport', {
-    invalidates: ['getPeopleImport', 'listPeopleImports', 'listTasks'],
-  });
+  const apply = useAct('applyPeopleImport');
   const count = counts.new + counts.changed;
   if (count === 0)
     return (

@@ -3,7 +3,7 @@ import { importTemplate } from '@forman/domain/office/import-columns';
 import type { DayOrder } from '@forman/domain/values/times';
 import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
@@ -18,7 +18,7 @@ const saveTemplate = (): void => saveFile('modele-adherents.csv', 'text/csv', cs
 /** First step of an import of people: the file is checked, and nothing is written yet. */
 export function PeopleFileCard() {
   const [search, setSearch] = useSearch();
-  const check = useAction('checkPeopleFile', { invalidates: ['listPeopleImports'] });
+  const check = useAct('checkPeopleFile');
   const [order, setOrder] = useState<DayOrder | null>(null);
   const question = problemsIn(check.error).dayOrder ?? null;
 

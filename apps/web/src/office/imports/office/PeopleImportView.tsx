@@ -1,3 +1,4 @@
+import { invalidate } from '../../../api/act.ts';
 import type { PeopleImport } from '@forman/contract/office/people-imports';
 import { importOutcomes } from '@forman/domain/office/import-outcome';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
@@ -5,9 +6,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
-import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
-import { callQuery, invalidate } from '../../../api/query.ts';
+import { callQuery } from '../../../api/query.ts';
 import { routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -31,7 +31,7 @@ export function PeopleImportView({ id }: { id: number }) {
   });
   const state = data?.task?.state;
   useEffect(() => {
-    if (state === 'done') void invalidate(...accountChanged);
+    if (state === 'done') void invalidate('people', 'accounts');
   }, [state]);
   const isGone = error instanceof ApiError && error.status === 404;
   if (!data && error)

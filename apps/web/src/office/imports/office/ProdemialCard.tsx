@@ -3,7 +3,7 @@ import { csvText } from '@forman/domain/csv';
 import { counted } from '@forman/domain/text';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { Answer } from '../../../api/client.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { labels } from '../../../messages/fr.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,7 +18,7 @@ type Result = Answer<'uploadProdemial'>;
 
 /** Import of the partner's file of qualifications (MEM-372, MEM-373). */
 export function ProdemialCard() {
-  const upload = useAction('uploadProdemial', { invalidates: ['getProfile'] });
+  const upload = useAct('uploadProdemial');
   return (
     <Card title="Fichier PRODÉMIAL">
       <FileForm

@@ -4,7 +4,8 @@ import { counted, fullName } from '@forman/domain/text';
 import { IconArrowRight, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useCall } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
+import { useCall } from '../../../api/query.ts';
 import { routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -14,7 +15,7 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 export function UndecidedImports() {
   const { data } = useCall('listPeopleImports', {});
   const [dropping, setDropping] = useState<UndecidedImport | null>(null);
-  const drop = useAction('dropPeopleImport', { invalidates: ['listPeopleImports'] });
+  const drop = useAct('dropPeopleImport');
   if (!data || data.imports.length === 0) return null;
   function ask(file: UndecidedImport): void {
     drop.reset();

@@ -1,11 +1,10 @@
+import { invalidate } from '../../../api/act.ts';
 import { counted, fullName } from '@forman/domain/text';
 import { IconSitemap, IconUserHeart } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
-import { invalidate } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { sentenceOf } from '../../../ui/ErrorState.tsx';
@@ -66,7 +65,7 @@ function useGiving({ as, chosen }: Props, onDone: () => void) {
       onDone();
     },
     onError: () => notify.error(failed),
-    onSettled: () => invalidate(...accountChanged),
+    onSettled: () => invalidate('people', 'accounts'),
   });
   return { ...giving, done };
 }

@@ -1,11 +1,10 @@
+import { invalidate } from '../../../api/act.ts';
 import { checkAccountForm } from '@forman/domain/office/office';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, isUnconfirmed } from '../../../api/api-error.ts';
-import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
-import { invalidate } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { notify } from '../../../ui/notices.ts';
@@ -47,7 +46,7 @@ export function useAccountForm(stored: StoredAccount | null) {
     onSuccess: async ({ id }) => {
       guard.allow();
       kept.clear();
-      await invalidate(...accountChanged);
+      await invalidate('people', 'accounts');
       notify.success(stored ? 'memberSaved' : 'userCreated');
       await navigate(pathTo('adminUser', { id }));
     },

@@ -1,10 +1,10 @@
 import '../privacy.css';
+import { invalidate } from '../../../api/act.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
-import { invalidate, useCall } from '../../../api/query.ts';
+import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -43,7 +43,7 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
     // The row, and this component in it, is gone once the list is read again.
     onSuccess: () => {
       notify.success('userErased');
-      return invalidate(...accountChanged);
+      return invalidate('people', 'accounts');
     },
   });
   if (data?.actions.erase.ok)

@@ -1,12 +1,12 @@
 import '../privacy.css';
+import { invalidate } from '../../../api/act.ts';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconTrash, IconWallet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
-import { invalidate, useCall } from '../../../api/query.ts';
+import { useCall } from '../../../api/query.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -30,7 +30,7 @@ export function EraseUser({ id, name }: Props) {
       notify.success('userErased');
       // Leaves the page first: what it shows can no longer be read.
       await navigate(routes.admin);
-      await invalidate(...accountChanged);
+      await invalidate('people', 'accounts');
     },
     onError: () => setAsking(false),
   });

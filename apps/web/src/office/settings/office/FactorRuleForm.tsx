@@ -1,7 +1,7 @@
 import { formatLongDay } from '@forman/domain/french-dates';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -61,8 +61,7 @@ type Asked = Pick<Rule, 'requiredFrom'>;
 /** Asks before sending; a fault of the day shows at its field. */
 function useRule(tell: (problem: string) => void) {
   const [asking, setAsking] = useState<Asked | null>(null);
-  const change = useAction('setSecondFactorRule', {
-    invalidates: ['getSecondFactorRule', 'getAccountSecurity', 'listAudit', 'me'],
+  const change = useAct('setSecondFactorRule', {
     onSuccess: () => {
       setAsking(null);
       notify.success('settingsSaved');

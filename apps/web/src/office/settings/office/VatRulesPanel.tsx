@@ -1,8 +1,8 @@
 import '../settings.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { useState } from 'react';
-import { vatRulesChanged } from '../../../api/books-changes.ts';
-import { useAction, useCall } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
+import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -42,7 +42,7 @@ export function VatRulesPanel() {
         columns={columns(standard, setWithdrawn)}
         usualOrder="La plus récente d’abord"
       />
-      <VatRuleDialog opened={isAdding} today={today} standard={standard} onClose={() => setAdding(false)} />
+      {isAdding && <VatRuleDialog today={today} standard={standard} onClose={() => setAdding(false)} />}
       <Withdrawal rule={withdrawn} onClose={() => setWithdrawn(null)} />
     </Card>
   );
@@ -95,7 +95,7 @@ const columns = (standard: number, withdraw: (rule: ListedRule) => void): Sorted
 ];
 
 function Withdrawal({ rule, onClose }: { rule: ListedRule | null; onClose: () => void }) {
-  const removal = useAction('removeVatRule', { invalidates: vatRulesChanged });
+  const removal = useAct('removeVatRule');
 
   function remove({ product, fromOn }: ListedRule): void {
     removal.mutate(

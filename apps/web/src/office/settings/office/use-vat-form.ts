@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/client.ts';
-import { callQuery, queryClient, useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
+import { callQuery, queryClient } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
 import { tellFirstWrong, problemsIn } from '../../../ui/problems.ts';
@@ -24,7 +25,7 @@ const settingsQuery = callQuery('getSettings', { params: { id: 1 } });
 /** Holds the form’s values and their faults, and sends them. */
 export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTMLFormElement | null>) {
   const { id } = useViewer();
-  const change = useAction('updateSettings', { invalidates: ['getSettings', 'getOfficeFigures'] });
+  const change = useAct('updateSettings');
   const kept = useVersioned({
     key: `forman.draft.${id}.vat`,
     stored: formOf(settings),

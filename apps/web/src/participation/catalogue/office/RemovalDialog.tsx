@@ -1,5 +1,4 @@
-import type { EndpointId } from '@forman/contract';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -13,16 +12,14 @@ type Props<One extends Entry> = {
   /** Says what the deletion does to the sessions that use the entry. */
   consequenceOf: (entry: One) => string;
   call: 'deleteSite' | 'deleteThematic';
-  /** Calls to read again after the deletion, as they return the entries. */
-  readers: readonly EndpointId[];
   notices: { removed: SuccessKey; failed: FailureKey };
   onClose: () => void;
 };
 
 /** Confirms the deletion of an entry of the catalogue, which is final, and says where the entry is used. */
 export function RemovalDialog<One extends Entry>(props: Props<One>) {
-  const { entry, question, nameOf, consequenceOf, call, readers, notices, onClose } = props;
-  const removal = useAction(call, { invalidates: readers });
+  const { entry, question, nameOf, consequenceOf, call, notices, onClose } = props;
+  const removal = useAct(call);
 
   function remove(): void {
     if (!entry) return;

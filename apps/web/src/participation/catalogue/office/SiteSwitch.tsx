@@ -1,13 +1,12 @@
 import type { OfficeSite } from '@forman/contract/participation/catalogue';
 import { useState } from 'react';
-import { sitesChanged } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { notify } from '../../../ui/notices.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 
 /** Offers a site in forms or hides it; the switch goes back when the change could not be saved (MEM-307). */
 export function SiteSwitch({ site: { id, name, isActive } }: { site: OfficeSite }) {
-  const update = useAction('updateSite', { invalidates: sitesChanged });
+  const update = useAct('updateSite');
   // Set at once: the state of the call comes a moment later, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<boolean | null>(null);
   const change = (next: boolean): void => {

@@ -2,7 +2,6 @@ import '../catalogue.css';
 import type { OfficeSite } from '@forman/contract/participation/catalogue';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sitesChanged } from '../../../api/changes.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
@@ -52,14 +51,13 @@ export function SitesPanel() {
         }
         empty="Les lieux où se tiennent les sessions apparaîtront ici."
       />
-      <SiteDialog site={edited} onClose={() => setEdited(null)} />
+      {edited && <SiteDialog site={edited} onClose={() => setEdited(null)} />}
       <RemovalDialog
         entry={removed}
         question={'Supprimer ce lieu\u00a0?'}
         nameOf={({ name, city }) => `${name}, ${city}`}
         consequenceOf={consequenceOf}
         call="deleteSite"
-        readers={sitesChanged}
         notices={{ removed: 'siteRemoved', failed: 'siteRemoval' }}
         onClose={() => setRemoved(null)}
       />

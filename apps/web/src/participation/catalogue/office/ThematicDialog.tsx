@@ -1,13 +1,14 @@
 import { catalogues, type ThematicForm, thematicViolations } from '@forman/domain/participation/catalogue';
 import { useState } from 'react';
-import { thematicsChanged } from '../../../api/changes.ts';
+import { act } from '../../../api/act.ts';
 import { call } from '../../../api/client.ts';
-import { useAction } from '../../../api/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useViewer } from '../../../api/viewer.ts';
+import { FormDialog } from '../../../ui/form/Form.tsx';
+import { useVersionedForm } from '../../../ui/form/use-form.ts';
 import { FormField, FormSelect } from '../../../ui/FormField.tsx';
 import { FormRichText } from '../../../ui/FormRichText.tsx';
 import { OverlapNote } from '../../../ui/OverlapNote.tsx';
-import { FormFoot } from '../../../ui/FormFoot.tsx';
+import { byField } from '../../../ui/problems.ts';
 import { ReaderFields } from './ReaderFields.tsx';
 import {
   bodyOf,
@@ -18,65 +19,57 @@ import {
   thematicText,
 } from './thematic-values.ts';
 import { typeText } from './thematic-words.ts';
-import { useEntryForm } from './use-entry-form.ts';
 
-type Props = { thematic: EditedThematic | null; onClose: () => void };
+type Props = { thematic: EditedThematic; onClose: () => void };
 
-/** Form of a thematic, whose fields are all required (MEM-313). */
-export const ThematicDialog = ({ thematic, onClose }: Props) => (
-  <Dialog
-    opened={thematic !== null}
-    title={thematic === 'new' ? 'Nouvelle thématique' : 'Modifier la thématique'}
-    onClose={onClose}
-  >
-    {thematic && (
-      <Form key={thematic === 'new' ? 'new' : thematic.id} thematic={thematic} onClose={onClose} />
-    )}
-  </Dialog>
-);
-
-type FormProps = { thematic: EditedThematic; onClose: () => void };
-
-function useThematicForm({ thematic, onClose }: FormProps) {
-  const create = useAction('createThematic', { invalidates: thematicsChanged });
-  const update = useAction('updateThematic', { invalidates: thematicsChanged });
-  return useEntryForm<ThematicForm>({
-    name: `thematic.${thematic === 'new' ? 'new' : thematic.id}`,
-    stored: thematic === 'new' ? emptyThematic : formOf(thematic),
-    check: thematicViolations,
+const useThematicForm = ({ thematic, onClose }: Props) => {
+  const me = useViewer();
+  const isNew = thematic === 'new';
+  return useVersionedForm<ThematicForm, unknown>({
+    key: `forman.draft.${me.id}.thematic.${isNew ? 'new' : thematic.id}`,
+    stored: isNew ? emptyThematic : formOf(thematic),
+    check: (values) => byField(thematicViolations(values)),
     read: async () =>
-      thematic === 'new' ? emptyThematic : formOf(await call('getThematic', { params: { id: thematic.id } })),
+      isNew ? emptyThematic : formOf(await call('getThematic', { params: { id: thematic.id } })),
     save: (values, version) =>
-      thematic === 'new'
-        ? create.mutateAsync({ body: bodyOf(values) })
-        : update.mutateAsync({ params: { id: thematic.id }, body: { ...bodyOf(values), version } }),
+      isNew
+        ? act('createThematic', { body: bodyOf(values) })
+        : act('updateThematic', { params: { id: thematic.id }, body: { ...bodyOf(values), version } }),
     notices: { saved: 'thematicSaved', failed: 'thematic' },
     onSaved: onClose,
   });
-}
+};
 
-function Form({ thematic, onClose }: FormProps) {
+/** Form of a thematic, whose fields are all required (MEM-313). */
+export function ThematicDialog({ thematic, onClose }: Props) {
   const [uploads, setUploads] = useState(0);
-  const entry = useThematicForm({ thematic, onClose });
-  const { form, values, set, problems, submit, forget, isBusy, failure, overlap, take } = entry;
-  const field = (name: 'wording' | 'theme' | 'place' | 'placeZoom' | 'type') => ({
+  const form = useThematicForm({ thematic, onClose });
+  const { overlap } = form;
+  const field = <Name extends 'wording' | 'theme' | 'place' | 'placeZoom' | 'type'>(name: Name) => ({
     label: thematicNames[name],
     required: true,
-    value: values[name],
-    error: problems[name],
-    onChange: (value: string) => set({ [name]: value }),
+    ...form.field(name),
   });
   const richText = (name: 'prerequisite' | 'formerWords') => ({
     id: `thematic-${name}`,
     label: thematicNames[name],
-    error: problems[name],
-    html: values[name],
-    onChange: (html: string) => set({ [name]: html }),
+    error: form.problems[name],
+    html: form.values[name],
+    onChange: (html: string) => form.set({ [name]: html }),
     onUpload: (step: 1 | -1) => setUploads((count) => count + step),
   });
+  const cancel = (): void => {
+    form.forget();
+    onClose();
+  };
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <FormDialog
+      title={thematic === 'new' ? 'Nouvelle thématique' : 'Modifier la thématique'}
+      of={{ ...form, isBusy: form.isBusy || uploads > 0 }}
+      onClose={onClose}
+      onCancel={cancel}
+    >
       {overlap && (
         <OverlapNote
           overlap={overlap}
@@ -84,7 +77,7 @@ function Form({ thematic, onClose }: FormProps) {
           nameOf={(key) => thematicNames[key]}
           theirTextOf={(key) => thematicText(overlap.theirs, key)}
           submitLabel="Enregistrer"
-          onTake={take}
+          onTake={form.take}
         />
       )}
       <FormSelect {...field('type')}>
@@ -98,19 +91,11 @@ function Form({ thematic, onClose }: FormProps) {
       <FormField maxLength={200} autoComplete="off" {...field('theme')} />
       <FormRichText {...richText('prerequisite')} />
       <FormRichText {...richText('formerWords')} />
-      <ReaderFields values={values} problems={problems} onChange={set} />
+      <ReaderFields values={form.values} problems={form.problems} onChange={form.set} />
       <div className="cat-pair">
         <FormField inputMode="numeric" maxLength={5} {...field('place')} />
         <FormField inputMode="numeric" maxLength={5} {...field('placeZoom')} />
       </div>
-      <FormFoot
-        failure={failure}
-        isBusy={isBusy || uploads > 0}
-        onCancel={() => {
-          forget();
-          onClose();
-        }}
-      />
-    </form>
+    </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { catalogues } from '@forman/domain/participation/catalogue';
 import { counted } from '@forman/domain/text';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { thematicsChanged } from '../../../api/changes.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
@@ -54,15 +53,14 @@ export function ThematicsPanel() {
         }
         empty="Les intitulés que proposent les formulaires apparaîtront ici."
       />
-      <ThematicDialog thematic={edited} onClose={() => setEdited(null)} />
-      <TitleHoursDialog thematic={title} onClose={() => setTitle(null)} />
+      {edited && <ThematicDialog thematic={edited} onClose={() => setEdited(null)} />}
+      {title && <TitleHoursDialog thematic={title} onClose={() => setTitle(null)} />}
       <RemovalDialog
         entry={removed}
         question={'Supprimer cette thématique\u00a0?'}
         nameOf={({ wording }) => wording}
         consequenceOf={consequenceOf}
         call="deleteThematic"
-        readers={thematicsChanged}
         notices={{ removed: 'thematicRemoved', failed: 'thematicRemoval' }}
         onClose={() => setRemoved(null)}
       />

@@ -1,69 +1,31 @@
 import type { OfficeThematic } from '@forman/contract/participation/catalogue';
 import { habilitations } from '@forman/domain/people/profile';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { thematicsChanged } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { act } from '../../../api/act.ts';
 import { readLines, typedLine } from '../../../hours/shared/hour-line-values.ts';
 import { HourLineFields } from '../../../hours/shared/HourLineFields.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormFoot } from '../../../ui/FormFoot.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { type Problems, tellFirstWrong } from '../../../ui/problems.ts';
+import { FormDialog } from '../../../ui/form/Form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { problemsByPath } from '../../../ui/problems.ts';
 
 type Props = { thematic: OfficeThematic; onClose: () => void };
 
 /** Edits the hours that a title proposes for its sessions. */
-export const TitleHoursDialog = ({
-  thematic,
-  onClose,
-}: {
-  thematic: OfficeThematic | null;
-  onClose: () => void;
-}) => (
-  <Dialog opened={thematic !== null} title="Heures que ce titre propose" onClose={onClose}>
-    {thematic && <Form key={thematic.id} thematic={thematic} onClose={onClose} />}
-  </Dialog>
-);
-
-function Form({ thematic, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [lines, setLines] = useState(() => thematic.hours.map(typedLine));
-  const [problems, setProblems] = useState<Problems>({});
-  const update = useAction('updateThematic', { invalidates: thematicsChanged });
-  const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (update.isPending) return;
-    const read = readLines(lines);
-    if (Object.keys(read.problems).length > 0) return tell(read.problems);
-    update.mutate(
-      { params: { id: thematic.id }, body: { hours: read.lines, version: thematic.version } },
-      {
-        onSuccess: () => {
-          notify.success('thematicSaved');
-          onClose();
-        },
-        onError: (error) => {
-          notify.error('thematic');
-          if (error instanceof ApiError)
-            tell(
-              Object.fromEntries(
-                error.violations.map(({ propertyPath, message }) => [
-                  propertyPath.replace(/^hours/, 'lines'),
-                  message,
-                ]),
-              ),
-            );
-        },
-      },
-    );
-  }
-
-  const { error } = update;
+export function TitleHoursDialog({ thematic, onClose }: Props) {
+  const form = useForm({
+    start: { lines: thematic.hours.map(typedLine) },
+    check: ({ lines }) => readLines(lines).problems,
+    send: ({ lines }) =>
+      act('updateThematic', {
+        params: { id: thematic.id },
+        body: { hours: readLines(lines).lines, version: thematic.version },
+      }),
+    fieldOf: { hours: 'lines' },
+    problemsOf: problemsByPath,
+    notices: { saved: 'thematicSaved', failed: 'thematic' },
+    onSaved: onClose,
+  });
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <FormDialog title="Heures que ce titre propose" of={form} onClose={onClose}>
       <p>
         <b className="strong">{thematic.wording}</b>
       </p>
@@ -72,19 +34,11 @@ function Form({ thematic, onClose }: Props) {
         les confirme.
       </p>
       <HourLineFields
-        lines={lines}
+        lines={form.values.lines}
         habilitations={habilitations}
-        problems={problems}
-        onChange={(next) => {
-          setLines(next);
-          setProblems({});
-        }}
+        problems={form.problems}
+        onChange={(lines) => form.set({ lines })}
       />
-      <FormFoot
-        failure={error instanceof ApiError && error.violations.length > 0 ? null : error}
-        isBusy={update.isPending}
-        onCancel={onClose}
-      />
-    </form>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { OfficeSession } from '@forman/contract/participation/session-offic
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
 import { useState } from 'react';
-import { sessionsChanged } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { labels } from '../../../messages/fr.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -25,7 +24,7 @@ export const PilotDialog = ({ kind, session, onClose }: Props) => (
 
 function PilotForm({ kind, session, onClose }: Props & { session: OfficeSession }) {
   const [chosen, setChosen] = useState<FoundMember | null>(null);
-  const change = useAction(formerOf(kind), { invalidates: sessionsChanged(kind) });
+  const change = useAct(formerOf(kind));
   const { notices } = officeKindOf(kind);
 
   function save(): void {

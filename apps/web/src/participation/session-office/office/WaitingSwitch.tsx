@@ -1,17 +1,13 @@
 import type { OfficeSession } from '@forman/contract/participation/session-office';
 import { useState } from 'react';
-import { sessionsChanged } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { labels } from '../../../messages/fr.ts';
 import { notify } from '../../../ui/notices.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 
 /** Switch of the waiting list, saved at once, and switched back when that fails (MEM-351). */
 export function WaitingSwitch({ session: { id, title, isUniqueWaiting } }: { session: OfficeSession }) {
-  const change = useAction('workshop.waiting', {
-    invalidates: sessionsChanged('workshop'),
-    onSuccess: () => notify.success('workshopEdited'),
-  });
+  const change = useAct('workshop.waiting', { onSuccess: () => notify.success('workshopEdited') });
   // The call’s state reaches the screen a moment after the press; the switch would flip back meanwhile.
   const [asked, setAsked] = useState<boolean | null>(null);
   const write = (next: boolean): void => {

@@ -1,9 +1,8 @@
 import type { Factor } from '@forman/contract/people/second-factor';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { factorsChanged } from '../../../api/changes.ts';
 import { type Answer, call } from '../../../api/client.ts';
-import { invalidate, useAction } from '../../../api/query.ts';
+import { invalidate, useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { CopyText } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -47,7 +46,7 @@ type NameProps = Pick<Props, 'factors' | 'onClose'> & { onBegun: (begun: Begun) 
 
 function NameStep({ factors, onBegun, onClose }: NameProps) {
   const [name, setName] = useState(() => freeName('Mon téléphone', factors));
-  const beginning = useAction('beginTotp');
+  const beginning = useAct('beginTotp');
   const wrong = problemsIn(beginning.error).name;
 
   function submit(event: SyntheticEvent): void {
@@ -92,7 +91,7 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
     mutationFn: (typed: string) => call('confirmTotp', { params: { id }, body: { code: typed } }),
     onSuccess: ({ recoveryCodes }) => {
       onAdded(recoveryCodes);
-      return invalidate(...factorsChanged);
+      return invalidate('account');
     },
     onError: () => field.current?.select(),
   });

@@ -2,8 +2,7 @@ import type { Factor } from '@forman/contract/people/second-factor';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { factorsChanged } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -58,8 +57,7 @@ export function FactorRow({ factor, isLast }: Props) {
 }
 
 function Removal({ factor: { kind, id, name }, isLast, onClose }: Props & { onClose: () => void }) {
-  const removing = useAction('removeFactor', {
-    invalidates: factorsChanged,
+  const removing = useAct('removeFactor', {
     onSuccess: () => {
       notify.success('factorRemoved', { about: 'factors' });
       onClose();

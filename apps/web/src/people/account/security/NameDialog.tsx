@@ -1,6 +1,6 @@
 import type { Factor } from '@forman/contract/people/second-factor';
 import { type SyntheticEvent, useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -12,7 +12,7 @@ type Props = { factor: Factor; onClose: () => void };
 
 export function NameDialog({ factor: { kind, id, name: now }, onClose }: Props) {
   const [name, setName] = useState(now);
-  const renaming = useAction('renameFactor', { invalidates: ['getAccountSecurity'] });
+  const renaming = useAct('renameFactor');
   const wrong = problemsIn(renaming.error).name;
 
   function submit(event: SyntheticEvent): void {

@@ -1,11 +1,10 @@
+import { invalidate } from '../../../api/act.ts';
 import type { Factor } from '@forman/contract/people/second-factor';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { factorsChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
 import { makePasskey } from '../../../api/passkeys.ts';
-import { invalidate } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
@@ -33,7 +32,7 @@ export function PasskeyDialog({ factors, onAdded, onClose }: Props) {
     mutationFn: addPasskey,
     onSuccess: ({ recoveryCodes }) => {
       onAdded(recoveryCodes);
-      return invalidate(...factorsChanged);
+      return invalidate('account');
     },
   });
   const wrong = problemsIn(adding.error).name;

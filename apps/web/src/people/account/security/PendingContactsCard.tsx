@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
-import { contactsChanged } from '../../../api/changes.ts';
 import type { Answer } from '../../../api/client.ts';
-import { useAction, useCall } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
+import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -39,7 +39,7 @@ function PendingContacts({ pending: contacts }: { pending: Pending[] }) {
 }
 
 function NewEmail({ pending: { value } }: { pending: Pending }) {
-  const sending = useAction('sendEmailConfirmation');
+  const sending = useAct('sendEmailConfirmation');
   return (
     <div className="stack" style={{ '--gap': '10px' }}>
       <p>
@@ -60,11 +60,8 @@ function NewEmail({ pending: { value } }: { pending: Pending }) {
 
 function NewPhone({ pending: { value } }: { pending: Pending }) {
   const [code, setCode] = useState('');
-  const confirming = useAction('confirmNewPhone', {
-    invalidates: contactsChanged,
-    onSuccess: () => notify.success('phoneConfirmed'),
-  });
-  const sending = useAction('sendPhoneCode');
+  const confirming = useAct('confirmNewPhone', { onSuccess: () => notify.success('phoneConfirmed') });
+  const sending = useAct('sendPhoneCode');
   const wrong = problemsIn(confirming.error).code;
 
   function submit(event: SyntheticEvent): void {
@@ -114,8 +111,7 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
 }
 
 function GiveUp({ kind, label }: { kind: Pending['kind']; label: string }) {
-  const { mutate, isPending, error } = useAction('giveContactUp', {
-    invalidates: contactsChanged,
+  const { mutate, isPending, error } = useAct('giveContactUp', {
     onSuccess: () => notify.success('contactKept'),
   });
   return (

@@ -1,8 +1,7 @@
 import { counted } from '@forman/domain/text';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { factorsChanged } from '../../../api/changes.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -16,7 +15,7 @@ type Props = { left: number; onRenewed: (codes: string[]) => void };
 /** Number of recovery codes left, for the day when no factor is at hand, with a button to make new ones. */
 export function RecoveryCodes({ left, onRenewed }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const renewing = useAction('renewRecoveryCodes', { invalidates: factorsChanged });
+  const renewing = useAct('renewRecoveryCodes');
   const close = (): void => setAsking(false);
   const renew = (): void =>
     renewing.mutate(

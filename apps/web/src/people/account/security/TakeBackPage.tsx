@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
-import { useAction } from '../../../api/query.ts';
+import { useAct } from '../../../api/act.ts';
 import { routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
  */
 export function TakeBackPage() {
   const { token = '' } = useParams();
-  const { mutate, data, isPending, error } = useAction('takeContactBack');
+  const { mutate, data, isPending, error } = useAct('takeContactBack');
   const isTaken = error instanceof ApiError && error.status === 409;
   const isGone = error instanceof ApiError && error.status === 404;
   const part = useFocusHandedOn<HTMLDivElement>();

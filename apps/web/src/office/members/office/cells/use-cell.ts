@@ -1,8 +1,7 @@
+import { invalidate } from '../../../../api/act.ts';
 import { useMutation } from '@tanstack/react-query';
 import { isUnconfirmed } from '../../../../api/api-error.ts';
-import { accountChanged, accountFileChanged } from '../../../../api/changes.ts';
 import { type Answer, call, type CallOf, type InputOf } from '../../../../api/client.ts';
-import { invalidate } from '../../../../api/query.ts';
 import type { FailureKey, SuccessKey } from '../../../../messages/notices.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { showSaved } from '../listed-user.ts';
@@ -43,12 +42,12 @@ export function useCell<Id extends Edit>(
       const undo = before && { undo: () => saving.mutate(before) };
       if (notices.saved) notify.success(notices.saved, undo);
       // Not awaited: the row already shows the saved value, and a press during the refresh would be lost.
-      void invalidate(...accountFileChanged);
+      void invalidate('people');
     },
     onError: (error) => {
       if (!isUnconfirmed(error)) notify.error(notices.failed);
       // The change may have been computed from an outdated balance.
-      if (edit === 'setUserCredit') void invalidate(...accountChanged);
+      if (edit === 'setUserCredit') void invalidate('people', 'accounts', 'credit');
     },
   });
   const { variables } = saving;

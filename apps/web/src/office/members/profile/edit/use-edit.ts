@@ -1,12 +1,11 @@
+import { invalidate } from '../../../../api/act.ts';
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { photoWrong } from '@forman/domain/people/profile';
-import { accountChanged } from '../../../../api/changes.ts';
 import { ApiError, isUnconfirmed } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/client.ts';
 import { logFailure } from '../../../../api/log.ts';
 import { hasPendingContacts } from '../../../../api/pending-contacts.ts';
-import { invalidate } from '../../../../api/query.ts';
 import { useViewer } from '../../../../api/viewer.ts';
 import { useKept } from '../../../../ui/use-kept.ts';
 import { notify } from '../../../../ui/notices.ts';
@@ -168,7 +167,7 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
     } finally {
       setSaving(false);
       // Shows the stored changes, even when a later step has failed.
-      void invalidate(...accountChanged, ...(isOwn ? (['me'] as const) : []));
+      void invalidate('people', 'accounts');
     }
   }
 

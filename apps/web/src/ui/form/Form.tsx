@@ -1,0 +1,114 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { FailureNote } from '../FailureNote.tsx';
+import type { Problems } from '../problems.ts';
+import { type WrongField, WrongFields } from '../WrongFields.tsx';
+import type { FormState } from './use-form.ts';
+
+type State = Pick<FormState<object>, 'element' | 'problems' | 'failure' | 'isBusy' | 'submit'>;
+
+type FormProps = { of: State; className?: string; children: ReactNode };
+
+/** A form with its fields; several wrong ones are counted above them. */
+export const Form = ({ of, className = 'stack', children }: FormProps) => (
+  <form ref={of.element} className={className} noValidate onSubmit={of.submit}>
+    <WrongFields fields={useMarkedFields(of.element, of.problems)} />
+    {children}
+  </form>
+);
+
+/** The fields marked as wrong, by their labels on the screen. */
+function useMarkedFields(element: State['element'], problems: Problems): readonly WrongField[] {
+  const [fields, setFields] = useState<readonly WrongField[]>([]);
+  useLayoutEffect(() => {
+    const marked = element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? [];
+    const found = [...marked].map((control) => ({ at: control.id || control.name, label: nameOf(control) }));
+    setFields((before) => (before.length === 0 && found.length === 0 ? before : found));
+  }, [element, problems]);
+  return fields;
+}
+
+/** A field's name as people read it: of its group for one of several choices. */
+function nameOf(control: HTMLInputElement): string {
+  const group = control.matches('[type="checkbox"], [type="radio"]') && control.closest('fieldset');
+  const label =
+    (group && group.querySelector('legend')) ||
+    control.labels?.[0] ||
+    document.getElementById(control.getAttribute('aria-labelledby') ?? '');
+  const texts = [...(label?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return (
+    texts
+      .map(({ textContent }) => textContent?.trim())
+      .join(' ')
+      .trim() ||
+    (control.ariaLabel ?? '')
+  );
+}
+
+type FootProps = {
+  of: State;
+  /** Sentence on what a failure did not change. */
+  unchanged?: string | undefined;
+  /** Verb of the button that sends, and its text meanwhile. */
+  verb?: string | undefined;
+  busyVerb?: string | undefined;
+  cancelVerb?: string | undefined;
+  /** Tells a failure that has sentences of its own. */
+  Failure?: ComponentType<{ title: string; error: Error }> | undefined;
+  onCancel: () => void;
+};
+
+/** Foot of a form in a dialog: its failure and its buttons. */
+export const FormFoot = (props: FootProps) => {
+  const { of, unchanged = 'Rien n’a été enregistré.', Failure = FailureNote } = props;
+  const { verb = 'Enregistrer', busyVerb = 'Enregistrement…', cancelVerb = 'Annuler' } = props;
+  return (
+    <>
+      {of.failure && <Failure title={unchanged} error={of.failure} />}
+      <div className="dlg-foot">
+        <BusyButton size="l" onClick={props.onCancel}>
+          {cancelVerb}
+        </BusyButton>
+        <BusyButton type="submit" look="primary" size="l" busy={of.isBusy} busyLabel={busyVerb}>
+          {verb}
+        </BusyButton>
+      </div>
+    </>
+  );
+};
+
+type DialogProps = Omit<FootProps, 'onCancel'> & {
+  title: string;
+  onClose: () => void;
+  /** For the button, where it does more than to close. */
+  onCancel?: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog. It is mounted while it is open, so that it starts anew each time. */
+export const FormDialog = ({ title, onClose, onCancel = onClose, children, ...foot }: DialogProps) => (
+  <Dialog opened title={title} onClose={() => !foot.of.isBusy && onClose()}>
+    <Form of={foot.of}>
+      {children}
+      <FormFoot {...foot} onCancel={onCancel} />
+    </Form>
+  </Dialog>
+);
+
+type QuestionProps = { of: Pick<FormState<object>, 'question' | 'isBusy'> } & Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'opened' | 'busy' | 'onConfirm' | 'onClose'
+>;
+
+/** Question between the checked fields and their sending, with its effects. */
+export const FormQuestion = ({ of: { question, isBusy }, ...words }: QuestionProps) => (
+  <ConfirmDialog
+    opened={question.isOpen}
+    busy={isBusy}
+    onConfirm={question.confirm}
+    onClose={question.close}
+    {...words}
+  />
+);

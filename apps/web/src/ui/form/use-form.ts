@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import { isUnconfirmed } from '../../api/api-error.ts';
+import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
+import type { Overlap } from '../merge.ts';
+import { notify } from '../notices.ts';
+import { type Problems, problemsIn, tellFirstWrong } from '../problems.ts';
+import { useKept } from '../use-kept.ts';
+import { useVersioned } from '../use-versioned.ts';
+
+type Outcome<Values, Saved> = {
+  /** What the browser finds before it asks the server, by field. */
+  check?: (values: Values) => Problems;
+  /** Field of this form for one of the wire, where the names differ. */
+  fieldOf?: Readonly<Record<string, keyof Values & string>>;
+  /** Problems of a refusal, where the fields of a list have their own: "lines.0.minutes". */
+  problemsOf?: (refusal: unknown) => Problems;
+  notices: { saved?: SuccessKey; failed?: FailureKey };
+  /** True where a question follows the checks: `FormQuestion` asks it, and sends. */
+  asks?: boolean;
+  onSaved?: (saved: Saved) => void | Promise<void>;
+  onRefused?: (refusal: Error) => void;
+};
+
+type Options<Values, Saved> = Outcome<Values, Saved> & {
+  /** Values before anything is typed; later ones are ignored. */
+  start: Values;
+  /** Key of a draft, which names the person and the form: the values stay in this tab until they are sent. */
+  draft?: string;
+  /** Makes the acts of the form, by `act`. */
+  send: (values: Values) => Promise<Saved>;
+};
+
+type VersionedOptions<Values, Saved> = Outcome<Values, Saved> &
+  Parameters<typeof useVersioned<Values & object, Saved>>[0];
+
+/** What a form gives to its shell and its fields. */
+export type FormState<Values extends object> = {
+  element: RefObject<HTMLFormElement | null>;
+  values: Values;
+  isDirty: boolean;
+  problems: Problems;
+  /** Failure of the whole; one of a field shows at the field. */
+  failure: Error | null;
+  isBusy: boolean;
+  set: (part: Partial<Values>) => void;
+  /** Forgets what was typed, the draft too. */
+  forget: () => void;
+  /** Checks the values and sends them, or asks first; a second press meanwhile does nothing. */
+  submit: (event?: SyntheticEvent) => void;
+  question: { isOpen: boolean; confirm: () => void; close: () => void };
+  /** Value, sentence and change of a field. */
+  field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => { value: Values[Name]; error: string | undefined; onChange: (value: Values[Name]) => void };
+};
+
+/**
+ * Every form: its values, kept as a draft where they are long to type; problems at their fields, of which the first
+ * has the focus; one sending at a time; the notice of its outcome. What was typed stays after a refusal.
+ */
+export function useForm<Values extends object, Saved>(options: Options<Values, Saved>): FormState<Values> {
+  const [start, setStart] = useState(options.start);
+  const kept = useKept(options.draft ?? null, start);
+  return useSending(kept, options.send, options, (sent) => {
+    // A form that stays open continues from what was sent.
+    setStart(sent);
+    kept.clear(sent);
+  });
+}
+
+/**
+ * A form of something that others may change meanwhile: their changes are merged with the typed values (`overlap`),
+ * and sent at the next submission.
+ */
+export function useVersionedForm<Values extends object, Saved>(
+  options: VersionedOptions<Values, Saved>,
+): FormState<Values> & { overlap: Overlap<Values> | null; take: (field: keyof Values & string) => void } {
+  const kept = useVersioned<Values, Saved>(options);
+  const form = useSending(kept, kept.send, options, () => kept.clear());
+  return { ...form, failure: kept.overlap ? null : form.failure, overlap: kept.overlap, take: kept.take };
+}
+
+type Kept<Values extends object> = Pick<
+  ReturnType<typeof useKept<Values>>,
+  'values' | 'set' | 'clear' | 'isDirty'
+>;
+
+function useSending<Values extends object, Saved>(
+  kept: Kept<Values>,
+  send: (values: Values) => Promise<Saved>,
+  {
+    check,
+    fieldOf = {},
+    problemsOf = problemsIn,
+    notices,
+    asks = false,
+    onSaved,
+    onRefused,
+  }: Outcome<Values, Saved>,
+  settle: (sent: Values) => void,
+): FormState<Values> {
+  const element = useRef<HTMLFormElement>(null);
+  const { values } = kept;
+  const [problems, setProblems] = useState<Problems>({});
+  const [isAsking, setAsking] = useState(false);
+  const tell = (wrong: Problems): void => tellFirstWrong(element.current, () => setProblems(wrong));
+  const named = (wrong: Problems): Problems =>
+    Object.fromEntries(
+      Object.entries(wrong).map(([path, sentence]) => {
+        const [name = '', ...rest] = path.split('.');
+        return [[fieldOf[name] ?? name, ...rest].join('.'), sentence];
+      }),
+    );
+
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: async (saved, sent) => {
+      settle(sent);
+      if (notices.saved) notify.success(notices.saved);
+      await onSaved?.(saved);
+    },
+    onError: (refusal) => {
+      setAsking(false);
+      if (notices.failed && !isUnconfirmed(refusal)) notify.error(notices.failed);
+      onRefused?.(refusal);
+      tell(named(problemsOf(refusal)));
+    },
+  });
+
+  function set(part: Partial<Values>): void {
+    kept.set(part);
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !(path.split('.')[0]! in part))),
+    );
+  }
+
+  function submit(event?: SyntheticEvent): void {
+    event?.preventDefault();
+    if (sending.isPending) return;
+    const wrong = check?.(values) ?? {};
+    if (Object.keys(wrong).length > 0) tell(wrong);
+    else if (asks) setAsking(true);
+    else sending.mutate(values);
+  }
+
+  const told = Object.keys(named(problemsOf(sending.error)));
+  const isToldAtFields = told.length > 0 && told.every((path) => path.split('.')[0]! in values);
+  return {
+    element,
+    values,
+    isDirty: kept.isDirty,
+    problems,
+    failure: isToldAtFields ? null : sending.error,
+    isBusy: sending.isPending,
+    set,
+    forget: () => kept.clear(),
+    submit,
+    question: {
+      isOpen: isAsking,
+      confirm: () => sending.mutate(values),
+      close: () => setAsking(false),
+    },
+    field: (name) => ({
+      value: values[name],
+      error: problems[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+    }),
+  };
+}
