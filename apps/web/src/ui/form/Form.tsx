@@ -1,51 +1,22 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FailureNote } from '../FailureNote.tsx';
-import type { Problems } from '../problems.ts';
-import { type WrongField, WrongFields } from '../WrongFields.tsx';
+import { WrongFields } from '../WrongFields.tsx';
 import type { FormState } from './use-form.ts';
 
-type State = Pick<FormState<object>, 'element' | 'problems' | 'failure' | 'isBusy' | 'submit'>;
+type State = Pick<FormState<object>, 'element' | 'marked' | 'failure' | 'isBusy' | 'submit'>;
 
 type FormProps = { of: State; className?: string; children: ReactNode };
 
 /** A form with its fields; several wrong ones are counted above them. */
-export const Form = ({ of, className = 'stack', children }: FormProps) => (
-  <form ref={of.element} className={className} noValidate onSubmit={of.submit}>
-    <WrongFields fields={useMarkedFields(of.element, of.problems)} />
+export const Form = ({ of: { element, marked, submit }, className = 'stack', children }: FormProps) => (
+  <form ref={element} className={className} noValidate onSubmit={submit}>
+    <WrongFields fields={marked} />
     {children}
   </form>
 );
-
-/** The fields marked as wrong, by their labels on the screen. */
-function useMarkedFields(element: State['element'], problems: Problems): readonly WrongField[] {
-  const [fields, setFields] = useState<readonly WrongField[]>([]);
-  useLayoutEffect(() => {
-    const marked = element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? [];
-    const found = [...marked].map((control) => ({ at: control.id || control.name, label: nameOf(control) }));
-    setFields((before) => (before.length === 0 && found.length === 0 ? before : found));
-  }, [element, problems]);
-  return fields;
-}
-
-/** A field's name as people read it: of its group for one of several choices. */
-function nameOf(control: HTMLInputElement): string {
-  const group = control.matches('[type="checkbox"], [type="radio"]') && control.closest('fieldset');
-  const label =
-    (group && group.querySelector('legend')) ||
-    control.labels?.[0] ||
-    document.getElementById(control.getAttribute('aria-labelledby') ?? '');
-  const texts = [...(label?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  return (
-    texts
-      .map(({ textContent }) => textContent?.trim())
-      .join(' ')
-      .trim() ||
-    (control.ariaLabel ?? '')
-  );
-}
 
 type FootProps = {
   of: State;

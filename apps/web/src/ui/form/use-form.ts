@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { isUnconfirmed } from '../../api/api-error.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import type { Overlap } from '../merge.ts';
 import { notify } from '../notices.ts';
-import { type Problems, problemsIn, tellFirstWrong } from '../problems.ts';
+import { type Problems, problemsIn } from '../problems.ts';
 import { useKept } from '../use-kept.ts';
 import { useVersioned } from '../use-versioned.ts';
+import { fieldIn, type FormProblems, renamed, useProblems } from './use-problems.ts';
 
 type Outcome<Values, Saved> = {
   /** What the browser finds before it asks the server, by field. */
@@ -35,11 +36,9 @@ type VersionedOptions<Values, Saved> = Outcome<Values, Saved> &
   Parameters<typeof useVersioned<Values & object, Saved>>[0];
 
 /** What a form gives to its shell and its fields. */
-export type FormState<Values extends object> = {
-  element: RefObject<HTMLFormElement | null>;
+export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'problems' | 'marked'> & {
   values: Values;
   isDirty: boolean;
-  problems: Problems;
   /** Failure of the whole; one of a field shows at the field. */
   failure: Error | null;
   isBusy: boolean;
@@ -89,50 +88,32 @@ type Kept<Values extends object> = Pick<
 function useSending<Values extends object, Saved>(
   kept: Kept<Values>,
   send: (values: Values) => Promise<Saved>,
-  {
-    check,
-    fieldOf = {},
-    problemsOf = problemsIn,
-    notices,
-    asks = false,
-    onSaved,
-    onRefused,
-  }: Outcome<Values, Saved>,
+  options: Outcome<Values, Saved>,
   settle: (sent: Values) => void,
 ): FormState<Values> {
-  const element = useRef<HTMLFormElement>(null);
+  const { check, fieldOf = {}, problemsOf = problemsIn, notices, asks = false } = options;
   const { values } = kept;
-  const [problems, setProblems] = useState<Problems>({});
+  const { tell, forget, ...shown } = useProblems();
   const [isAsking, setAsking] = useState(false);
-  const tell = (wrong: Problems): void => tellFirstWrong(element.current, () => setProblems(wrong));
-  const named = (wrong: Problems): Problems =>
-    Object.fromEntries(
-      Object.entries(wrong).map(([path, sentence]) => {
-        const [name = '', ...rest] = path.split('.');
-        return [[fieldOf[name] ?? name, ...rest].join('.'), sentence];
-      }),
-    );
 
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async (saved, sent) => {
       settle(sent);
       if (notices.saved) notify.success(notices.saved);
-      await onSaved?.(saved);
+      await options.onSaved?.(saved);
     },
     onError: (refusal) => {
       setAsking(false);
       if (notices.failed && !isUnconfirmed(refusal)) notify.error(notices.failed);
-      onRefused?.(refusal);
-      tell(named(problemsOf(refusal)));
+      options.onRefused?.(refusal);
+      tell(renamed(problemsOf(refusal), fieldOf));
     },
   });
 
   function set(part: Partial<Values>): void {
     kept.set(part);
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => !(path.split('.')[0]! in part))),
-    );
+    forget(part);
   }
 
   function submit(event?: SyntheticEvent): void {
@@ -144,13 +125,12 @@ function useSending<Values extends object, Saved>(
     else sending.mutate(values);
   }
 
-  const told = Object.keys(named(problemsOf(sending.error)));
-  const isToldAtFields = told.length > 0 && told.every((path) => path.split('.')[0]! in values);
+  const told = Object.keys(renamed(problemsOf(sending.error), fieldOf));
+  const isToldAtFields = told.length > 0 && told.every((path) => fieldIn(path) in values);
   return {
-    element,
+    ...shown,
     values,
     isDirty: kept.isDirty,
-    problems,
     failure: isToldAtFields ? null : sending.error,
     isBusy: sending.isPending,
     set,
@@ -163,7 +143,7 @@ function useSending<Values extends object, Saved>(
     },
     field: (name) => ({
       value: values[name],
-      error: problems[name],
+      error: shown.problems[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
     }),
   };
