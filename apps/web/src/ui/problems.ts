@@ -27,9 +27,11 @@ export const problemsByPath = (error: unknown): Problems =>
 /** Gives a wrong field the focus, in the middle of the screen or under the summary of several. */
 export function focusUnderSummary(form: HTMLElement | null, control: HTMLElement | null | undefined): void {
   const summary = form?.querySelector('.wrong-fields');
+  // A group is marked as a whole: its first choice takes the focus.
+  const target = control?.matches('fieldset') ? control.querySelector<HTMLElement>('input') : control;
   summary?.scrollIntoView({ block: 'start' });
   control?.scrollIntoView({ block: summary ? 'nearest' : 'center' });
-  control?.focus({ preventScroll: true });
+  target?.focus({ preventScroll: true });
 }
 
 export const focusFirstWrong = (form: HTMLElement | null): void =>

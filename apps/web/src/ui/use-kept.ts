@@ -5,9 +5,13 @@ import { tabStorage } from '../api/storage.ts';
 /**
  * Keeps the values of a form in this tab until they are sent, through a refusal, an expired login or a
  * reload. The key names the person and the form; null keeps nothing. Values typed over an older start are
- * dropped, as somebody has saved since.
+ * dropped, as somebody has saved since. `secrets` are fields that are never kept.
  */
-export function useKept<Values extends object>(key: string | null, start: Values) {
+export function useKept<Values extends object>(
+  key: string | null,
+  start: Values,
+  secrets: readonly (keyof Values)[] = [],
+) {
   const [values, setValues] = useState(() => read(key, start));
   /** Latest values, as two changes within one event, or one after an upload, must both count. */
   const latest = useRef(values);
@@ -15,7 +19,7 @@ export function useKept<Values extends object>(key: string | null, start: Values
   function set(change: Partial<Values>): void {
     latest.current = { ...latest.current, ...change };
     setValues(latest.current);
-    write(key, start, latest.current);
+    write(key, start, withoutSecrets(latest.current));
   }
 
   /** Forgets the kept values once they are sent; a form that stays open continues with `next`. */
@@ -29,7 +33,11 @@ export function useKept<Values extends object>(key: string | null, start: Values
   function rebase(newStart: Values, next: Values): void {
     latest.current = next;
     setValues(next);
-    write(key, newStart, next);
+    write(key, newStart, withoutSecrets(next));
+  }
+
+  function withoutSecrets(typed: Values): Values {
+    return { ...typed, ...Object.fromEntries(secrets.map((name) => [name, start[name]])) };
   }
 
   return { values, set, clear, rebase, isDirty: !isSame(values, start) };

@@ -121,12 +121,14 @@ function Questions({ category }: { category: Category }) {
           {can(me, 'portal.member') && <FaqPropose />}
         </div>
       </div>
-      <TitleDialog
-        shelf="category"
-        item={isEditing ? category : null}
-        isEmpty={issues.length === 0}
-        onClose={() => setEditing(false)}
-      />
+      {isEditing && (
+        <TitleDialog
+          shelf="category"
+          item={category}
+          isEmpty={issues.length === 0}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { mostFaqQuestion, mostFaqTitle } from '@forman/domain/community/faq';
-import { type SyntheticEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Form, LeaveQuestion } from '../../ui/form/Form.tsx';
 import { FormField, FormSelect } from '../../ui/FormField.tsx';
 import { FormRichText } from '../../ui/FormRichText.tsx';
 import type { Issue, Section } from './faq-calls.ts';
 import { another, type FaqValues } from './form-values.ts';
-import { useFaqForm } from './use-faq-form.ts';
+import { type FaqFormState, useFaqForm } from './use-faq-form.ts';
 
 type Props = {
   /** Question being edited; missing for a new one. */
@@ -21,25 +20,16 @@ type Props = {
 };
 
 export function FaqForm({ sections, back, ...options }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const faq = useFaqForm({ ...options, form });
-  const { values, set, problems, guard, isBusy, isUploading } = faq;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!isBusy && !isUploading) void faq.send();
-  }
-
+  const form = useFaqForm(options);
+  const { values, problems, set, isUploading } = form;
   return (
-    <form ref={form} className="card pad stack" noValidate onSubmit={submit}>
-      <PlaceFields sections={sections} faq={faq} />
+    <Form of={form} className="card pad stack">
+      <PlaceFields sections={sections} form={form} />
       <FormField
         label="Question"
         maxLength={mostFaqQuestion}
         autoComplete="off"
-        value={values.question}
-        error={problems.question}
-        onChange={(question) => set({ question })}
+        {...form.field('question')}
       />
       <FormRichText
         id="faq-reponse"
@@ -47,9 +37,9 @@ export function FaqForm({ sections, back, ...options }: Props) {
         html={values.reponse}
         error={problems.reponse}
         onChange={(reponse) => set({ reponse })}
-        onUpload={faq.countUpload}
+        onUpload={form.countUpload}
       />
-      {faq.failure && <FailureNote title="La question n’a pas été enregistrée." error={faq.failure} />}
+      {form.failure && <FailureNote title="La question n’a pas été enregistrée." error={form.failure} />}
       <div className="dlg-foot">
         <Link className="btn btn-plain btn-lg" to={back}>
           Annuler
@@ -58,39 +48,24 @@ export function FaqForm({ sections, back, ...options }: Props) {
           type="submit"
           look="primary"
           size="l"
-          busy={isBusy || isUploading}
+          busy={form.isBusy || isUploading}
           busyLabel={isUploading ? 'Envoi de l’image…' : 'Enregistrement…'}
         >
           {labels.submitForm}
         </BusyButton>
       </div>
-      <ConfirmDialog
-        opened={guard.isAsking}
-        question={'Quitter sans valider\u00a0?'}
-        object={values.question || 'Question sans titre'}
-        consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
-        confirmLabel="Quitter"
-        cancelLabel="Rester ici"
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      />
-    </form>
+      <LeaveQuestion of={form} object={values.question || 'Question sans titre'} />
+    </Form>
   );
 }
 
-type PlaceProps = { sections: readonly Section[]; faq: ReturnType<typeof useFaqForm> };
+type PlaceProps = { sections: readonly Section[]; form: FaqFormState };
 
 /** Fields for the place of a question, with a name when the section or sub-category is new. */
-function PlaceFields({ sections, faq }: PlaceProps) {
-  const { values, set, problems } = faq;
+function PlaceFields({ sections, form }: PlaceProps) {
   return (
     <>
-      <FormSelect
-        label="Sous-catégorie"
-        value={values.subCategory}
-        error={problems.subCategory}
-        onChange={(subCategory) => set({ subCategory })}
-      >
+      <FormSelect label="Sous-catégorie" {...form.field('subCategory')}>
         <option value="">Choisir une sous-catégorie</option>
         {sections.map(({ id, title, subCategories }) => (
           <optgroup key={id} label={title}>
@@ -103,27 +78,20 @@ function PlaceFields({ sections, faq }: PlaceProps) {
         ))}
         <option value={another}>Nouvelle sous-catégorie…</option>
       </FormSelect>
-      {values.subCategory === another && <NewPlaceFields sections={sections} faq={faq} />}
+      {form.values.subCategory === another && <NewPlaceFields sections={sections} form={form} />}
     </>
   );
 }
 
-const NewPlaceFields = ({ sections, faq: { values, set, problems } }: PlaceProps) => (
+const NewPlaceFields = ({ sections, form }: PlaceProps) => (
   <div className="faq-new stack">
     <FormField
       label="Nom de la sous-catégorie"
       maxLength={mostFaqTitle}
       autoComplete="off"
-      value={values.newSubCategory}
-      error={problems.newSubCategory}
-      onChange={(newSubCategory) => set({ newSubCategory })}
+      {...form.field('newSubCategory')}
     />
-    <FormSelect
-      label="Section"
-      value={values.section}
-      error={problems.section}
-      onChange={(section) => set({ section })}
-    >
+    <FormSelect label="Section" {...form.field('section')}>
       <option value="">Choisir une section</option>
       {sections.map(({ id, title }) => (
         <option key={id} value={id}>
@@ -132,14 +100,12 @@ const NewPlaceFields = ({ sections, faq: { values, set, problems } }: PlaceProps
       ))}
       <option value={another}>Nouvelle section…</option>
     </FormSelect>
-    {values.section === another && (
+    {form.values.section === another && (
       <FormField
         label="Nom de la section"
         maxLength={mostFaqTitle}
         autoComplete="off"
-        value={values.newSection}
-        error={problems.newSection}
-        onChange={(newSection) => set({ newSection })}
+        {...form.field('newSection')}
       />
     )}
   </div>

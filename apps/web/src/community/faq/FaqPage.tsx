@@ -122,12 +122,14 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
           <Categories section={section} />
         </Card>
       ))}
-      <TitleDialog
-        shelf="section"
-        item={editing}
-        isEmpty={editing?.subCategories.length === 0}
-        onClose={() => setEdited(null)}
-      />
+      {editing && (
+        <TitleDialog
+          shelf="section"
+          item={editing}
+          isEmpty={editing.subCategories.length === 0}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,79 +1,51 @@
 import { fullName } from '@forman/domain/text';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { invalidate } from '../../api/act.ts';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FormArea } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { decisionWords } from './decision-words.ts';
-import { type Step, useDecision } from './money-cases.ts';
-import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { decide, decided, type Step } from './money-cases.ts';
 
 const shortest = 3;
 const longest = 500;
 
-type Props = { step: Step | null; onClose: () => void };
+type Props = { step: Step; onClose: () => void };
 
 /** Asks for a note before any decision; the note stays in the audit log. */
 export function DecisionDialog({ step, onClose }: Props) {
+  const { question, label, consequence, field, help, busy } = decisionWords[step.do];
+  const form = useForm({
+    start: { note: '' },
+    check: ({ note }) =>
+      note.trim().length < shortest ? { note: 'Quelques mots suffisent, mais il en faut.' } : {},
+    send: ({ note }) => decide(step, note.trim()),
+    notices: { saved: decided[step.do], failed: 'moneyCase' },
+    onSaved: onClose,
+    // Somebody else may have decided.
+    onRefused: () => void invalidate('cases', 'books', 'seats'),
+  });
   return (
-    <Dialog opened={step !== null} title={step ? decisionWords[step.do].question : ''} onClose={onClose}>
-      {step && <DecisionForm step={step} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function DecisionForm({ step, onClose }: { step: Step; onClose: () => void }) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useDecision();
-  const { label, consequence, field: name, help, busy } = decisionWords[step.do];
-  const isTooShort = note.trim().length < shortest;
-  const isWrong = isTried && isTooShort;
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (isTooShort) return field.current?.focus();
-    mutate({ step, note: note.trim() }, { onSuccess: onClose });
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
+    <FormDialog
+      title={question}
+      of={form}
+      unchanged="Rien n’a changé."
+      verb={label}
+      busyVerb={busy}
+      cancelVerb="Pas maintenant"
+      onClose={onClose}
+    >
       <Matter step={step} />
       <p className="dlg-then">{consequence(step)}</p>
-      <div className="field decision-field">
-        <label htmlFor={id}>{name}</label>
-        <textarea
-          ref={field}
-          id={id}
-          className={isWrong ? 'in err decision-note' : 'in decision-note'}
-          rows={3}
-          maxLength={longest}
-          data-autofocus
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-help ${id}-error`}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-        <div id={`${id}-error`} role="alert">
-          {isWrong && <ErrorLine>Quelques mots suffisent, mais il en faut.</ErrorLine>}
-        </div>
-      </div>
-      {error && <FailureNote title="Rien n’a changé." error={error} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={onClose}>
-          Pas maintenant
-        </BusyButton>
-        <BusyButton type="submit" size="l" look="primary" busy={isPending} busyLabel={busy}>
-          {label}
-        </BusyButton>
-      </div>
-    </form>
+      <FormArea
+        label={field}
+        rows={3}
+        maxLength={longest}
+        data-autofocus
+        help={help}
+        {...form.field('note')}
+      />
+    </FormDialog>
   );
 }
 

@@ -48,7 +48,7 @@ export function MoneyCasesPage() {
       {!isRead && !error && (
         <RowSkeletons label="Chargement des paiements à traiter" count={3} onRetry={retry} />
       )}
-      <DecisionDialog step={step} onClose={() => setStep(null)} />
+      {step && <DecisionDialog step={step} onClose={() => setStep(null)} />}
     </>
   );
 }

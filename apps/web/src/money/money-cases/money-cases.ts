@@ -1,11 +1,9 @@
-import { invalidate } from '../../api/act.ts';
+import { act } from '../../api/act.ts';
 import type { PaymentCase } from '@forman/contract/money/money-cases';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { isUnconfirmed } from '../../api/api-error.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { call, type Answer } from '../../api/client.ts';
 import type { SuccessKey } from '../../messages/notices.ts';
-import { notify } from '../../ui/notices.ts';
 
 export type StuckPayment = Answer<'listStuckPayments'>[number];
 export type { PaymentCase };
@@ -25,29 +23,15 @@ export const casesQuery = queryOptions({
 export type Step = { do: 'settle' | 'refunded'; payment: StuckPayment } | { do: 'close'; found: PaymentCase };
 export type StepName = Step['do'];
 
-const success: Record<StepName, SuccessKey> = {
+/** Notice of each decision. */
+export const decided: Record<StepName, SuccessKey> = {
   settle: 'stuckSettled',
   refunded: 'stuckRefunded',
   close: 'caseClosed',
 };
 
-const run = (step: Step, note: string): Promise<unknown> =>
+/** Sends one decision. */
+export const decide = (step: Step, note: string): Promise<unknown> =>
   step.do === 'close'
-    ? call('closePaymentCase', { params: { id: step.found.id }, body: { note } })
-    : call('resolveStuckPayment', { params: { id: step.payment.id }, body: { outcome: step.do, note } });
-
-/** Sends one decision; the list is read again also after a failure, as somebody else may have decided. */
-export function useDecision() {
-  const refresh = (): Promise<unknown> => invalidate('cases', 'books', 'seats');
-  return useMutation({
-    mutationFn: ({ step, note }: { step: Step; note: string }) => run(step, note),
-    onSuccess: (_, { step }) => {
-      notify.success(success[step.do]);
-      return refresh();
-    },
-    onError: (error) => {
-      if (!isUnconfirmed(error)) notify.error('moneyCase');
-      return refresh();
-    },
-  });
-}
+    ? act('closePaymentCase', { params: { id: step.found.id }, body: { note } })
+    : act('resolveStuckPayment', { params: { id: step.payment.id }, body: { outcome: step.do, note } });

@@ -1,10 +1,32 @@
 import type { PersonAvoir } from '@forman/contract/office/person-file';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { centsToEuros, eurosToCents } from '@forman/domain/money';
+import { formatNumber, parseAmount } from '@forman/domain/numbers';
+import { isDay, parisDay } from '@forman/domain/paris-time';
+import { act, invalidate } from '../../api/act.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormDay, FormField, FormNumber } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { type AvoirAct, useAvoirForm } from './use-avoir-form.ts';
+import type { Problems } from '../../ui/problems.ts';
+
+/** refund: given back by bank transfer. lower: brought down without giving anything back. */
+export type AvoirAct = 'refund' | 'lower';
+
+type Values = { amount: string; paidOn: string; transferRef: string; reason: string };
+
+function problemsOf(kind: AvoirAct, { amount, paidOn, transferRef, reason }: Values, free: number): Problems {
+  const cents = parseAmount(amount);
+  const isAmount = cents !== null && cents > 0 && cents <= eurosToCents(free);
+  return {
+    ...(!isAmount && { amount: `Un montant au-dessus de 0, ${formatNumber(free, '€')} au plus` }),
+    ...(kind === 'refund' && !isDay(paidOn) && { paidOn: 'Indiquez le jour du virement' }),
+    ...(kind === 'refund' &&
+      transferRef.trim() === '' && { transferRef: 'Indiquez la référence du virement' }),
+    ...(kind === 'lower' &&
+      reason.trim() === '' && { reason: 'Dites pourquoi\u00a0: c’est ce qui restera dans l’historique.' }),
+  };
+}
 
 const words = {
   refund: {
@@ -19,75 +41,72 @@ const words = {
   },
 } as const satisfies Record<AvoirAct, { title: string; lead: string; send: string }>;
 
+/** Makes the act; `left` is what was left of the avoir on the screen. */
+function send(
+  kind: AvoirAct,
+  avoir: PersonAvoir,
+  { amount, paidOn, transferRef, reason }: Values,
+): Promise<void> {
+  const params = { id: avoir.id };
+  const seen = { amount: centsToEuros(parseAmount(amount) ?? 0), left: avoir.left };
+  return kind === 'lower'
+    ? act('lowerAvoir', { params, body: { ...seen, reason: reason.trim() } })
+    : act('refundAvoir', { params, body: { ...seen, paidOn, transferRef: transferRef.trim() } });
+}
+
 type Props = { avoir: PersonAvoir; act: AvoirAct; onClose: () => void };
 
 /** Gives one avoir back by bank transfer, or brings it down without giving anything back. */
-export function AvoirDialog({ avoir, act, onClose }: Props) {
-  const state = useAvoirForm(avoir, act, onClose);
-  const { form, values, set, problems, submit, isBusy, failure } = state;
-  const { title, lead, send } = words[act];
+export function AvoirDialog({ avoir, act: kind, onClose }: Props) {
+  const form = useForm<Values, void>({
+    start: {
+      amount: formatNumber(avoir.free, '€'),
+      paidOn: parisDay(new Date(serverNow())),
+      transferRef: '',
+      reason: '',
+    },
+    check: (values) => problemsOf(kind, values, avoir.free),
+    send: (values) => send(kind, avoir, values),
+    notices: { saved: kind === 'refund' ? 'avoirRefunded' : 'avoirLowered', failed: 'credit' },
+    onSaved: onClose,
+    // Somebody else may have changed the avoir, so it is read again.
+    onRefused: () => void invalidate('people', 'accounts', 'credit'),
+  });
+  const { title, lead, send: verb } = words[kind];
   return (
-    <Dialog opened title={title} onClose={() => !isBusy && onClose()}>
-      <form ref={form} className="stack" style={{ '--gap': '14px' }} noValidate onSubmit={submit}>
-        <p className="strong">
-          {avoir.description}&nbsp;: <Money euros={avoir.left} />
-        </p>
-        <p>{lead}</p>
-        <FormNumber
-          label="Montant, en euros"
-          unit="€"
+    <FormDialog
+      title={title}
+      of={form}
+      unchanged="L’avoir n’a pas été changé."
+      verb={verb}
+      cancelVerb="Fermer"
+      onClose={onClose}
+    >
+      <p className="strong">
+        {avoir.description}&nbsp;: <Money euros={avoir.left} />
+      </p>
+      <p>{lead}</p>
+      <FormNumber label="Montant, en euros" unit="€" required data-autofocus {...form.field('amount')} />
+      {kind === 'refund' ? (
+        <>
+          <FormDay label="Jour du virement" required {...form.field('paidOn')} />
+          <FormField
+            label="Référence du virement"
+            required
+            maxLength={70}
+            help="Ce qui permet de le retrouver sur le relevé de la banque."
+            {...form.field('transferRef')}
+          />
+        </>
+      ) : (
+        <FormField
+          label="Motif"
           required
-          error={problems['amount']}
-          value={values.amount}
-          onChange={(amount) => set({ amount })}
-          data-autofocus
+          maxLength={300}
+          help="La personne le lit avec le mouvement."
+          {...form.field('reason')}
         />
-        {act === 'refund' ? <TransferFields form={state} /> : <ReasonField form={state} />}
-        {failure && <FailureNote title="L’avoir n’a pas été changé." error={failure} />}
-        <div className="dlg-foot">
-          <BusyButton size="l" onClick={onClose}>
-            Fermer
-          </BusyButton>
-          <BusyButton type="submit" size="l" look="primary" busy={isBusy} busyLabel="Enregistrement…">
-            {send}
-          </BusyButton>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
-
-type FieldsProps = { form: Pick<ReturnType<typeof useAvoirForm>, 'values' | 'set' | 'problems'> };
-
-const TransferFields = ({ form: { values, set, problems } }: FieldsProps) => (
-  <>
-    <FormDay
-      label="Jour du virement"
-      required
-      error={problems['paidOn']}
-      value={values.paidOn}
-      onChange={(paidOn) => set({ paidOn })}
-    />
-    <FormField
-      label="Référence du virement"
-      required
-      maxLength={70}
-      help="Ce qui permet de le retrouver sur le relevé de la banque."
-      error={problems['transferRef']}
-      value={values.transferRef}
-      onChange={(transferRef) => set({ transferRef })}
-    />
-  </>
-);
-
-const ReasonField = ({ form: { values, set, problems } }: FieldsProps) => (
-  <FormField
-    label="Motif"
-    required
-    maxLength={300}
-    help="La personne le lit avec le mouvement."
-    error={problems['reason']}
-    value={values.reason}
-    onChange={(reason) => set({ reason })}
-  />
-);

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { When } from '../../ui/When.tsx';
 import { AvoirDialog } from './AvoirDialog.tsx';
-import type { AvoirAct } from './use-avoir-form.ts';
+import type { AvoirAct } from './AvoirDialog.tsx';
 
 /** An open avoir, with the two acts that end it without a purchase. */
 export function AvoirRow({ avoir }: { avoir: PersonAvoir }) {

@@ -1,22 +1,18 @@
 import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { isUnconfirmed } from '../../api/api-error.ts';
-import { invalidate, useAct } from '../../api/act.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { act, invalidate } from '../../api/act.ts';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField, FormNumber } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { notify } from '../../ui/notices.ts';
-import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
+import type { Problems } from '../../ui/problems.ts';
 import type { PersonFile } from './file.ts';
 
 type Props = { file: Pick<PersonFile, 'person' | 'credit'>; onClose: () => void };
 
 const maxEuros = 100_000;
 
-function problemsOf(credit: string, reason: string): Problems {
+function problemsOf({ credit, reason }: { credit: string; reason: string }): Problems {
   const cents = parseAmount(credit);
   return {
     ...((cents === null || cents > eurosToCents(maxEuros)) && {
@@ -27,76 +23,42 @@ function problemsOf(credit: string, reason: string): Problems {
 }
 
 /** Sets another balance in place of the shown one, with the reason (MEM-322). */
-export function CreditDialog({ file: { person, credit }, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [balance, setBalance] = useState(formatNumber(credit.balance, '€'));
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useAct('setUserCredit');
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    const found = problemsOf(balance, reason);
-    tellFirstWrong(form.current, () => setProblems(found));
-    if (Object.keys(found).length > 0) return;
-    const amount = centsToEuros(parseAmount(balance) ?? 0);
-    const body = { credit: amount, previousCredit: credit.balance, reason: reason.trim() };
-    mutate(
-      { params: { id: person.id }, body },
-      {
-        onSuccess: () => {
-          notify.success('creditSaved');
-          onClose();
+export function CreditDialog({ file: { person, credit: shown }, onClose }: Props) {
+  const form = useForm({
+    start: { credit: formatNumber(shown.balance, '€'), reason: '' },
+    check: problemsOf,
+    send: ({ credit, reason }) =>
+      act('setUserCredit', {
+        params: { id: person.id },
+        body: {
+          credit: centsToEuros(parseAmount(credit) ?? 0),
+          previousCredit: shown.balance,
+          reason: reason.trim(),
         },
-        onError: (failure) => {
-          if (!isUnconfirmed(failure)) notify.error('credit');
-          tellFirstWrong(form.current, () => setProblems(problemsIn(failure)));
-          // Somebody else may have changed the balance, so it is read again.
-          void invalidate('people', 'accounts', 'credit');
-        },
-      },
-    );
-  }
-
+      }),
+    notices: { saved: 'creditSaved', failed: 'credit' },
+    onSaved: onClose,
+    // Somebody else may have changed the balance, so it is read again.
+    onRefused: () => void invalidate('people', 'accounts', 'credit'),
+  });
   return (
-    <Dialog opened title="Modifier le crédit" onClose={() => !isPending && onClose()}>
-      <form ref={form} className="stack" style={{ '--gap': '14px' }} noValidate onSubmit={submit}>
-        <p>
-          Solde&nbsp;: <Money euros={credit.balance} />. Une hausse ouvre un avoir. Une baisse annule les plus
-          anciens sans les rembourser&nbsp;: un remboursement se note sur l’avoir rendu.
-        </p>
-        <FormNumber
-          label="Nouveau solde, en euros"
-          unit="€"
-          error={problems['credit']}
-          value={balance}
-          onChange={setBalance}
-          data-autofocus
-        />
-        <FormField
-          label="Motif"
-          help="La personne le lit avec le mouvement."
-          maxLength={300}
-          error={problems['reason']}
-          value={reason}
-          onChange={setReason}
-        />
-        {error && !isPending && Object.keys(problemsIn(error)).length === 0 && (
-          <FailureNote title="Le crédit n’a pas pu être changé." error={error} />
-        )}
-        <Foot isBusy={isPending} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Modifier le crédit"
+      of={form}
+      unchanged="Le crédit n’a pas pu être changé."
+      onClose={onClose}
+    >
+      <p>
+        Solde&nbsp;: <Money euros={shown.balance} />. Une hausse ouvre un avoir. Une baisse annule les plus
+        anciens sans les rembourser&nbsp;: un remboursement se note sur l’avoir rendu.
+      </p>
+      <FormNumber label="Nouveau solde, en euros" unit="€" data-autofocus {...form.field('credit')} />
+      <FormField
+        label="Motif"
+        help="La personne le lit avec le mouvement."
+        maxLength={300}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }
-
-const Foot = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
-  <div className="dlg-foot">
-    <BusyButton size="l" onClick={onClose}>
-      Annuler
-    </BusyButton>
-    <BusyButton type="submit" size="l" look="primary" busy={isBusy} busyLabel="Enregistrement…">
-      Enregistrer
-    </BusyButton>
-  </div>
-);

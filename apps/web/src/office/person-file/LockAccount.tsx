@@ -1,11 +1,10 @@
 import { fullName } from '@forman/domain/text';
-import { type SyntheticEvent, useState } from 'react';
-import { useAct } from '../../api/act.ts';
+import { useState } from 'react';
+import { act } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { notify } from '../../ui/notices.ts';
 import type { Person } from './file.ts';
 
 type Act = 'lock' | 'unlock' | 'password';
@@ -33,7 +32,7 @@ const words = {
 
 /** Keeps a thief out: locks the account, or ends its password, each with a reason. */
 export function LockAccount({ person }: { person: Person }) {
-  const [act, setAct] = useState<Act | null>(null);
+  const [kind, setKind] = useState<Act | null>(null);
   const offered: Act[] = person.lockedAt ? ['unlock'] : ['password', 'lock'];
   return (
     <div className="pfile-lift">
@@ -44,65 +43,50 @@ export function LockAccount({ person }: { person: Person }) {
       </p>
       <div className="row wrap">
         {offered.map((one) => (
-          <BusyButton key={one} size="s" onClick={() => setAct(one)}>
+          <BusyButton key={one} size="s" onClick={() => setKind(one)}>
             {words[one].open}
           </BusyButton>
         ))}
       </div>
-      {act && <LockDialog person={person} act={act} onClose={() => setAct(null)} />}
+      {kind && <LockDialog person={person} kind={kind} onClose={() => setKind(null)} />}
     </div>
   );
 }
 
-function LockDialog({ person, act, onClose }: { person: Person; act: Act; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const locking = useAct('setUserLock');
-  const ending = useAct('endUserPassword');
-  const { isPending, error } = act === 'password' ? ending : locking;
-  const { title, lead, send } = words[act];
+const saved = { lock: 'accountLocked', unlock: 'accountUnlocked', password: 'passwordEnded' } as const;
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given === '') return;
-    const params = { id: person.id };
-    const onSuccess = (): void => {
-      notify.success(
-        act === 'password' ? 'passwordEnded' : act === 'lock' ? 'accountLocked' : 'accountUnlocked',
-      );
-      onClose();
-    };
-    if (act === 'password') ending.mutate({ params, body: { reason: given } }, { onSuccess });
-    else locking.mutate({ params, body: { isLocked: act === 'lock', reason: given } }, { onSuccess });
-  }
-
+function LockDialog({ person, kind, onClose }: { person: Person; kind: Act; onClose: () => void }) {
+  const { title, lead, send } = words[kind];
+  const params = { id: person.id };
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Dites pourquoi, en quelques mots' } : {}),
+    send: ({ reason }) =>
+      kind === 'password'
+        ? act('endUserPassword', { params, body: { reason: reason.trim() } })
+        : act('setUserLock', { params, body: { isLocked: kind === 'lock', reason: reason.trim() } }),
+    notices: { saved: saved[kind] },
+    onSaved: onClose,
+  });
   return (
-    <Dialog opened title={title} onClose={() => !isPending && onClose()}>
-      <form className="stack" style={{ '--gap': '14px' }} noValidate onSubmit={submit}>
-        <p className="strong">{fullName(person)}</p>
-        <p>{lead}</p>
-        <FormField
-          label="Motif"
-          required
-          maxLength={300}
-          help="Le journal le garde, avec votre nom."
-          error={isMissing ? 'Dites pourquoi, en quelques mots' : undefined}
-          value={reason}
-          onChange={setReason}
-          data-autofocus
-        />
-        {error && !isPending && <FailureNote title="Rien n’a été changé." error={error} />}
-        <div className="dlg-foot">
-          <BusyButton size="l" onClick={onClose}>
-            Annuler
-          </BusyButton>
-          <BusyButton type="submit" size="l" look="primary" busy={isPending} busyLabel="Un instant…">
-            {send}
-          </BusyButton>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      of={form}
+      unchanged="Rien n’a été changé."
+      verb={send}
+      busyVerb="Un instant…"
+      onClose={onClose}
+    >
+      <p className="strong">{fullName(person)}</p>
+      <p>{lead}</p>
+      <FormField
+        label="Motif"
+        required
+        maxLength={300}
+        help="Le journal le garde, avec votre nom."
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

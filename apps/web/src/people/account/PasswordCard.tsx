@@ -1,11 +1,11 @@
 import { leastPasswordLength } from '@forman/domain/people/password-advice';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { useAct } from '../../api/act.ts';
+import { act } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { notify } from '../../ui/notices.ts';
-import { tellFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import type { Problems } from '../../ui/problems.ts';
 import { PasswordRules, SamePassword } from '../shared/PasswordRules.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
 
@@ -23,37 +23,19 @@ type Props = { /** True when somebody else set the current password. */ isGiven?
 
 /** Form that changes the password; it asks for the current one. */
 export function PasswordCard({ isGiven = false }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(blank);
-  const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useAct('changePassword', {
-    onSuccess: () => {
-      setValues(blank);
-      notify.success('passwordChanged');
-    },
+  const form = useForm({
+    start: blank,
+    check: problemsOf,
+    send: ({ currentPassword, plainPassword }) =>
+      act('changePassword', { body: { currentPassword, plainPassword } }),
+    startsAnew: true,
+    notices: { saved: 'passwordChanged' },
   });
-
-  function tell(wrong: Problems): void {
-    tellFirstWrong(form.current, () => setProblems(wrong));
-  }
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    const found = problemsOf(values);
-    tell(found);
-    if (Object.keys(found).length > 0) return;
-    const { currentPassword, plainPassword } = values;
-    mutate({ body: { currentPassword, plainPassword } }, { onError: (failure) => tell(problemsIn(failure)) });
-  }
-
-  const isOnFields = Object.keys(problemsIn(error)).length > 0;
   return (
     <Card title="Mot de passe">
-      <form ref={form} className="password-form" noValidate onSubmit={submit}>
-        <Fields isGiven={isGiven} values={values} problems={problems} onChange={setValues} />
-        {error && !isPending && !isOnFields && (
-          <FailureNote title="Le mot de passe n’a pas pu être changé." error={error} />
-        )}
+      <Form of={form} className="password-form">
+        <Fields isGiven={isGiven} form={form} />
+        {form.failure && <FailureNote title="Le mot de passe n’a pas pu être changé." error={form.failure} />}
         <div className="password-foot">
           <p className="small muted">
             Vos autres appareils seront déconnectés, votre adresse d’agenda fermée, et un e‑mail vous le
@@ -63,28 +45,26 @@ export function PasswordCard({ isGiven = false }: Props) {
             The only form of the page, so its button is filled; buttons that ask or open a dialog are
             outlined.
           */}
-          <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
+          <BusyButton type="submit" look="primary" busy={form.isBusy} busyLabel="Changement…">
             Changer mon mot de passe
           </BusyButton>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
 
-type FieldsProps = { isGiven: boolean; values: Values; problems: Problems; onChange: (next: Values) => void };
+type FieldsProps = { isGiven: boolean; form: FormState<Values> };
 
-function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
-  const set = (name: keyof Values) => (value: string) => onChange({ ...values, [name]: value });
+function Fields({ isGiven, form }: FieldsProps) {
+  const { values, problems } = form;
   return (
     <>
       <SecretField
         label="Mot de passe actuel"
         help={isGiven ? 'Celui que l’on vous a donné.' : undefined}
         autoComplete="current-password"
-        error={problems.currentPassword}
-        value={values.currentPassword}
-        onChange={set('currentPassword')}
+        {...form.field('currentPassword')}
       />
       <SecretField
         label="Nouveau mot de passe"
@@ -92,9 +72,7 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
         help={
           <PasswordRules password={values.plainPassword} isRefused={problems.plainPassword !== undefined} />
         }
-        error={problems.plainPassword}
-        value={values.plainPassword}
-        onChange={set('plainPassword')}
+        {...form.field('plainPassword')}
       />
       <SecretField
         label="Le même, encore une fois"
@@ -106,9 +84,7 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
             isRefused={problems.again !== undefined}
           />
         }
-        error={problems.again}
-        value={values.again}
-        onChange={set('again')}
+        {...form.field('again')}
       />
     </>
   );

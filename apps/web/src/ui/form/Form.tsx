@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { Dialog } from '../Dialog.tsx';
 import { FailureNote } from '../FailureNote.tsx';
 import { WrongFields } from '../WrongFields.tsx';
@@ -83,3 +84,31 @@ export const FormQuestion = ({ of: { question, isBusy }, ...words }: QuestionPro
     {...words}
   />
 );
+
+type LeaveProps = {
+  of: Pick<FormState<object>, 'isDirty'>;
+  /** What is being written. */
+  object: ReactNode;
+  question?: string;
+  consequence?: string;
+};
+
+/** Asks before a page is left whose form is not sent. */
+export function LeaveQuestion({ of, object, ...words }: LeaveProps) {
+  const guard = useLeaveGuard(of.isDirty);
+  return (
+    <ConfirmDialog
+      opened={guard.isAsking}
+      question={words.question ?? 'Quitter sans valider\u00a0?'}
+      object={object}
+      consequence={
+        words.consequence ??
+        'Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet.'
+      }
+      confirmLabel="Quitter"
+      cancelLabel="Rester ici"
+      onConfirm={guard.leave}
+      onClose={guard.stay}
+    />
+  );
+}

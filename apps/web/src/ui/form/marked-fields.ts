@@ -9,7 +9,7 @@ export const markedFields = (form: HTMLElement | null): readonly WrongField[] =>
 
 /** A field's name as people read it: of its group for one of several choices. */
 function nameOf(control: HTMLInputElement): string {
-  const group = control.matches('[type="checkbox"], [type="radio"]') && control.closest('fieldset');
+  const group = control.matches('fieldset, [type="checkbox"], [type="radio"]') && control.closest('fieldset');
   const label =
     (group && group.querySelector('legend')) ||
     control.labels?.[0] ||

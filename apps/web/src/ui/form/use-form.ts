@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isUnconfirmed } from '../../api/api-error.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import type { Overlap } from '../merge.ts';
@@ -28,6 +29,10 @@ type Options<Values, Saved> = Outcome<Values, Saved> & {
   start: Values;
   /** Key of a draft, which names the person and the form: the values stay in this tab until they are sent. */
   draft?: string;
+  /** Fields that no draft keeps. */
+  secrets?: readonly (keyof Values)[];
+  /** True where a form that stays open is empty again once it is sent. */
+  startsAnew?: true;
   /** Makes the acts of the form, by `act`. */
   send: (values: Values) => Promise<Saved>;
 };
@@ -60,8 +65,9 @@ export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'p
  */
 export function useForm<Values extends object, Saved>(options: Options<Values, Saved>): FormState<Values> {
   const [start, setStart] = useState(options.start);
-  const kept = useKept(options.draft ?? null, start);
+  const kept = useKept(options.draft ?? null, start, options.secrets);
   return useSending(kept, options.send, options, (sent) => {
+    if (options.startsAnew) return kept.clear();
     // A form that stays open continues from what was sent.
     setStart(sent);
     kept.clear(sent);
@@ -99,7 +105,8 @@ function useSending<Values extends object, Saved>(
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async (saved, sent) => {
-      settle(sent);
+      // Drawn at once: a page that is left next must not ask about unsaved text.
+      flushSync(() => settle(sent));
       if (notices.saved) notify.success(notices.saved);
       await options.onSaved?.(saved);
     },

@@ -1,8 +1,8 @@
 import './users.css';
 import { civilitiesOffered } from '@forman/domain/office/office';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Form, LeaveQuestion } from '../../../ui/form/Form.tsx';
 import { FormField, FormSelect } from '../../../ui/FormField.tsx';
 import { SaveBar } from '../../../ui/SaveBar.tsx';
 import type { AccountValues } from './account-values.ts';
@@ -19,27 +19,20 @@ type Props = {
 };
 
 /** Form of an account: every field is required and shows its own fault (MEM-333 to MEM-339). */
-export function AccountForm({ account, object, back, label, children }: Props) {
-  const { form, guard, failure, isBusy, submit } = account;
-  return (
-    <form ref={form} className="card pad stack account-form" noValidate onSubmit={submit}>
-      <Names account={account} />
-      {children}
-      {failure && <FailureNote title="Rien n’a été enregistré." error={failure} />}
-      <SaveBar back={back} busy={isBusy} isUploading={false} label={label} />
-      <ConfirmDialog
-        opened={guard.isAsking}
-        question={'Quitter sans enregistrer\u00a0?'}
-        object={object}
-        consequence="Un brouillon reste dans cet onglet, sans le mot de passe."
-        confirmLabel="Quitter"
-        cancelLabel="Rester ici"
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      />
-    </form>
-  );
-}
+export const AccountForm = ({ account, object, back, label, children }: Props) => (
+  <Form of={account} className="card pad stack account-form">
+    <Names account={account} />
+    {children}
+    {account.failure && <FailureNote title="Rien n’a été enregistré." error={account.failure} />}
+    <SaveBar back={back} busy={account.isBusy} isUploading={false} label={label} />
+    <LeaveQuestion
+      of={account}
+      object={object}
+      question={'Quitter sans enregistrer\u00a0?'}
+      consequence="Un brouillon reste dans cet onglet, sans le mot de passe."
+    />
+  </Form>
+);
 
 const texts = [
   { name: 'lastName', label: 'Nom', maxLength: 100 },
@@ -55,15 +48,9 @@ const texts = [
   },
 ] as const satisfies readonly ({ name: keyof AccountValues; label: string } & Record<string, unknown>)[];
 
-const Names = ({ account: { values, set, problems } }: { account: AccountFormState }) => (
+const Names = ({ account }: { account: AccountFormState }) => (
   <>
-    <FormSelect
-      label="Civilité"
-      required
-      value={values.civilite}
-      error={problems['civilite']}
-      onChange={(civilite) => set({ civilite })}
-    >
+    <FormSelect label="Civilité" required {...account.field('civilite')}>
       <option value="">Choisir</option>
       {civilitiesOffered.map((one) => (
         <option key={one} value={one}>
@@ -72,15 +59,7 @@ const Names = ({ account: { values, set, problems } }: { account: AccountFormSta
       ))}
     </FormSelect>
     {texts.map(({ name, ...field }) => (
-      <FormField
-        key={name}
-        {...field}
-        required
-        autoComplete="off"
-        value={values[name]}
-        error={problems[name]}
-        onChange={(value) => set({ [name]: value })}
-      />
+      <FormField key={name} {...field} required autoComplete="off" {...account.field(name)} />
     ))}
   </>
 );
