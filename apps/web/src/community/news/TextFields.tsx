@@ -1,5 +1,5 @@
 import './news-form.css';
-import { longestTitle, newsCategories, type NewsCategory } from '@forman/domain/community/news';
+import { longestTitle, newsCategories } from '@forman/domain/community/news';
 import { FormDay, FormField, FormSelect } from '../../ui/FormField.tsx';
 import { FormRichText } from '../../ui/FormRichText.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -25,7 +25,7 @@ export function TextFields({ form }: { form: NewsFormState }) {
           name="category"
           value={values.category}
           error={wrong.category}
-          onChange={(category) => write('category', { category: category as NewsCategory })}
+          onChange={(category) => write('category', { category })}
         >
           {newsCategories.map((category) => (
             <option key={category}>{category}</option>

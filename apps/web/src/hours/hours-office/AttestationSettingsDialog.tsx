@@ -28,16 +28,18 @@ function problemsOf({ activityNumber, signerName, signerQuality, share, remoteSh
   };
 }
 
+const valuesOf = ({ activityNumber, signerName, signerQuality, share, remoteShare }: Settings): Values => ({
+  activityNumber,
+  signerName,
+  signerQuality,
+  share: String(share),
+  remoteShare: String(remoteShare),
+});
+
 export function AttestationSettingsDialog({ settings, onClose }: Props) {
-  const { activityNumber, signerName, signerQuality, share, remoteShare, version, president } = settings;
+  const { version, president } = settings;
   const form = useForm<Values, unknown>({
-    start: {
-      activityNumber,
-      signerName,
-      signerQuality,
-      share: String(share),
-      remoteShare: String(remoteShare),
-    },
+    start: valuesOf(settings),
     check: problemsOf,
     send: (values) =>
       act('updateAttestationSettings', {

@@ -152,11 +152,7 @@ function WhenAndHow({ values, set, problems, check }: Part) {
           <option value="room">En salle</option>
           <option value="remote">À distance</option>
         </FormSelect>
-        <FormSelect
-          label="Nature"
-          value={values.nature}
-          onChange={(nature) => set({ nature: nature as OutsideTraining['nature'] })}
-        >
+        <FormSelect label="Nature" value={values.nature} onChange={(nature) => set({ nature })}>
           {trainingNatures.map((nature) => (
             <option key={nature} value={nature}>
               {natureLabels[nature]}

@@ -26,10 +26,9 @@ function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
   };
 }
 
-/** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
-export function TransferDialog({ order, onClose }: Props) {
+function useTransfer({ order, onClose }: Props) {
   const me = useViewer();
-  const form = useForm<Values, unknown>({
+  return useForm<Values, unknown>({
     start: { amount: '', receivedOn: parisDay(new Date(serverNow())), transferRef: '' },
     draft: `forman.draft.${me.id}.transfer.${order.id}`,
     check: problemsOf,
@@ -44,6 +43,11 @@ export function TransferDialog({ order, onClose }: Props) {
     // Somebody else may have recorded it, or a seat may be lost.
     onRefused: () => void invalidate('orders', 'seats'),
   });
+}
+
+/** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
+export function TransferDialog({ order, onClose }: Props) {
+  const form = useTransfer({ order, onClose });
   const { amount, receivedOn, transferRef } = form.values;
   return (
     <>
