@@ -28,6 +28,8 @@ const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|ui|\w+[\\/]shared)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 /** Numbers, needed by the late part of a session’s page but by no form. */
 const numbers = /domain[\\/]src[\\/]numbers/;
+/** The shell of the forms, which no list of sessions needs. */
+const inFormShell = /ui[\\/](?:form[\\/]|use-versioned|merge)/;
 /** Parts shown to a session’s leaders only: they stay in the code of the session’s page. */
 const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
 /** Parts of a session’s row: in one file with the rest of the row, not with the frame. */
@@ -103,7 +105,7 @@ function sharedFile() {
       return isOfSessionPage ? 'sessions' : inMonth.test(id) ? 'month' : 'days';
     }
     if (count >= many / 3) return 'portal';
-    if (count === 0 || !inShared.test(id) || leading.test(id)) return null;
+    if (count === 0 || !inShared.test(id) || leading.test(id) || inFormShell.test(id)) return null;
     if (inMonth.test(id)) return 'month';
     return numbers.test(id) || isOfSessionPage ? 'ui' : 'forms';
   };
@@ -307,6 +309,7 @@ export default defineConfig({
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
             // A session’s page loads these words late, and nothing else of the groups below.
             { name: 'opinions', test: /domain[\\/]src[\\/]sessions[\\/]feedback/, priority: 11 },
+            { name: 'form-shell', test: inFormShell, priority: 11 },
             // The page of a scanned code loads these, and nothing else of the groups below.
             { name: 'signing', test: inSigning, priority: 11 },
             { name: homeStyles(), debugName: 'home', test: /office[\\/]home[\\/].*\.css$/, priority: 10 },

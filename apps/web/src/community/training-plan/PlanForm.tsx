@@ -1,19 +1,16 @@
 import { counted, fullName } from '@forman/domain/text';
-import { useMutation } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
-import { useAct } from '../../api/act.ts';
+import { act } from '../../api/act.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { notify } from '../../ui/notices.ts';
+import { Form, LeaveQuestion } from '../../ui/form/Form.tsx';
+import { useVersionedForm } from '../../ui/form/use-form.ts';
 import { OverlapNote } from '../../ui/OverlapNote.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { useVersioned, type Versioned } from '../../ui/use-versioned.ts';
+import type { Versioned } from '../../ui/use-versioned.ts';
 import { firstPage, type Plan } from './plan-crumbs.ts';
 import { PlanList, type Theme, usePlanList } from './PlanList.tsx';
 
@@ -33,81 +30,56 @@ const chosenOf = (choices: Choices): number[] =>
     .filter((id) => choices[id])
     .map(Number);
 
-/** Holds the chosen themes, and sends them. */
-function usePlanForm(plan: Plan, themes: readonly Theme[]) {
+/** Form of the themes of a person’s plan. */
+export function PlanForm({ plan, themes }: Props) {
   const { person } = plan;
   const me = useViewer();
   const navigate = useNavigate();
   const params = { id: person.id };
-  const saving = useAct('saveAdvisedThematics');
-  const form = useVersioned({
+  const form = useVersionedForm<Choices, Plan>({
     key: `forman.draft.${me.id}.plan.${person.id}`,
     stored: choicesOf(plan, themes),
     read: async () => choicesOf(await call('getAdvisedThematics', { params }), themes),
-    save: (choices: Choices, version) =>
-      saving.mutateAsync({ params, body: { thematics: chosenOf(choices), version } }),
+    save: (choices, version) =>
+      act('saveAdvisedThematics', { params, body: { thematics: chosenOf(choices), version } }),
+    settled: (saved) => choicesOf(saved, themes),
+    notices: { saved: 'planSaved' },
+    onSaved: () => navigate(firstPage(me)),
   });
-  const guard = useLeaveGuard(form.isDirty);
-  const sending = useMutation({ mutationFn: form.send, onSuccess: finish });
-
-  function send(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (sending.isPending) return;
-    sending.mutate(form.values);
-  }
-  function finish(): void {
-    guard.allow();
-    form.clear(form.values);
-    notify.success('planSaved');
-    void navigate(firstPage(me));
-  }
-  return { ...form, chosen: chosenOf(form.values), guard, sending, submit: send };
-}
-
-/** Form of the themes of a person’s plan. */
-export function PlanForm({ plan, themes }: Props) {
-  const { person } = plan;
-  const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
+  const chosen = chosenOf(form.values);
   const list = usePlanList(chosen);
   const summary = counted(chosen.length, 'thème conseillé', 'thèmes conseillés');
   const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
-    <form className="plan-form" onSubmit={submit}>
-      {overlap && (
+    <Form of={form} className="plan-form">
+      {form.overlap && (
         <OverlapNote
-          overlap={overlap}
+          overlap={form.overlap}
           objectName="ce plan"
           nameOf={nameOf}
           submitLabel={labels.planSave}
-          onTake={take}
+          onTake={form.take}
         />
       )}
       <div className="card pad">
         <fieldset className="plan-choice">
           <legend className="label">Thèmes d’ateliers à conseiller</legend>
-          <PlanList list={list} themes={themes} choices={plan.choices} chosen={chosen} onChange={set} />
+          <PlanList list={list} themes={themes} choices={plan.choices} chosen={chosen} onChange={form.set} />
         </fieldset>
       </div>
-      {sending.error && !overlap && (
-        <FailureNote title="Le plan n’a pas été enregistré." error={sending.error} />
-      )}
+      {form.failure && <FailureNote title="Le plan n’a pas été enregistré." error={form.failure} />}
       <SaveBar
         back={pathTo('profile', { id: person.id })}
         summary={chosen.length === 0 ? summary : <ToChosen label={summary} onPress={list.showChosen} />}
-        busy={sending.isPending}
+        busy={form.isBusy}
         label={labels.planSave}
       />
-      <ConfirmDialog
-        opened={guard.isAsking}
-        question={'Quitter sans valider\u00a0?'}
+      <LeaveQuestion
+        of={form}
         object={`Plan de formation de ${fullName(person)}`}
         consequence="Vos choix ne sont pas enregistrés. Un brouillon reste dans cet onglet."
-        confirmLabel="Quitter"
-        cancelLabel="Rester ici"
-        onConfirm={guard.leave}
-        onClose={guard.stay}
       />
-    </form>
+    </Form>
   );
 }
 

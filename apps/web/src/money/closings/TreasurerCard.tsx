@@ -1,15 +1,14 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
-import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { useAct } from '../../api/act.ts';
+import { act, useAct } from '../../api/act.ts';
 import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { notify } from '../../ui/notices.ts';
-import { problemsIn, tellFirstWrong } from '../../ui/problems.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { monthName } from './words.ts';
 
@@ -33,49 +32,30 @@ export function TreasurerCard() {
   );
 }
 
-/** Holds and saves the typed address; also sends a test to the stored address. */
-function useTreasurer({ email: kept }: Treasurer) {
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(kept);
-  const [wrong, setWrong] = useState<string>();
-  const save = useAct('setTreasurer', { onSuccess: () => notify.success('settingsSaved') });
-  const attempt = useAct('testTreasurer');
-  const isSame = email.trim() === kept;
-
-  function type(value: string): void {
-    setEmail(value);
-    setWrong(undefined);
-  }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (isSame || save.isPending) return;
-    attempt.reset();
-    const onError = (error: unknown): void => {
-      const problem = problemsIn(error).email;
-      if (problem) tellFirstWrong(form.current, () => setWrong(problem));
-    };
-    save.mutate({ body: { email } }, { onError });
-  }
-
-  return { form, email, type, wrong, isSame, submit, save, attempt };
-}
-
+/** Saves the typed address; also sends a test to the stored address. */
 function TreasurerForm({ treasurer }: { treasurer: Treasurer }) {
-  const { form, email, type, wrong, isSame, submit, save, attempt } = useTreasurer(treasurer);
+  const attempt = useAct('testTreasurer');
+  const form = useForm({
+    start: { email: treasurer.email },
+    send: (body) => {
+      attempt.reset();
+      return act('setTreasurer', { body });
+    },
+    notices: { saved: 'settingsSaved' },
+  });
+  const isSame = form.values.email.trim() === treasurer.email;
   return (
-    <form ref={form} className="stack" style={{ '--gap': '12px' }} noValidate onSubmit={submit}>
+    <Form of={form}>
       <FormField
         label="E-mail"
         isOptional
         type="email"
         autoComplete="off"
-        value={email}
-        error={wrong}
         help="Vide, le message va aux administrateurs et aux experts-comptables."
-        onChange={type}
+        {...form.field('email')}
       />
       <div className="row wrap">
-        <BusyButton type="submit" blocked={isSame} busy={save.isPending} busyLabel="Enregistrement…">
+        <BusyButton type="submit" blocked={isSame} busy={form.isBusy} busyLabel="Enregistrement…">
           Enregistrer
         </BusyButton>
         {treasurer.email !== '' && isSame && (
@@ -92,9 +72,9 @@ function TreasurerForm({ treasurer }: { treasurer: Treasurer }) {
       <output className="treasurer-sent small muted">
         {attempt.isSuccess ? `Un essai part à ${treasurer.email}.` : lastSentText(treasurer)}
       </output>
-      {save.error && !wrong && <FailureNote title="Rien n’a été changé." error={save.error} />}
+      {form.failure && <FailureNote title="Rien n’a été changé." error={form.failure} />}
       {attempt.error && <FailureNote title="L’essai n’est pas parti." error={attempt.error} />}
-    </form>
+    </Form>
   );
 }
 

@@ -81,7 +81,7 @@ function NotAsked({ erasure }: { erasure: Erasure }) {
         </ActionButton>
       </div>
       {!decision.ok && <p className="small">{reasonSentence(decision.reason)}</p>}
-      <ErasureDialog erasure={erasure} opened={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <ErasureDialog erasure={erasure} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Overlap } from '../merge.ts';
 import { notify } from '../notices.ts';
 import { type Problems, problemsIn } from '../problems.ts';
 import { useKept } from '../use-kept.ts';
-import { useVersioned } from '../use-versioned.ts';
+import { useVersioned, type Versioned } from '../use-versioned.ts';
 import { fieldIn, type FormProblems, renamed, useProblems } from './use-problems.ts';
 
 type Outcome<Values, Saved> = {
@@ -18,8 +18,8 @@ type Outcome<Values, Saved> = {
   /** Problems of a refusal, where the fields of a list have their own: "lines.0.minutes". */
   problemsOf?: (refusal: unknown) => Problems;
   notices: { saved?: SuccessKey; failed?: FailureKey };
-  /** True where a question follows the checks: `FormQuestion` asks it, and sends. */
-  asks?: boolean;
+  /** True where a question follows the checks of these values: `FormQuestion` asks it, and sends. */
+  asks?: (values: Values) => boolean;
   onSaved?: (saved: Saved) => void | Promise<void>;
   onRefused?: (refusal: Error) => void;
 };
@@ -37,8 +37,11 @@ type Options<Values, Saved> = Outcome<Values, Saved> & {
   send: (values: Values) => Promise<Saved>;
 };
 
-type VersionedOptions<Values, Saved> = Outcome<Values, Saved> &
-  Parameters<typeof useVersioned<Values & object, Saved>>[0];
+type VersionedOptions<Values extends object, Saved> = Outcome<Values, Saved> &
+  Parameters<typeof useVersioned<Values, Saved>>[0] & {
+    /** What is stored once it is saved, for a form that stays open. */
+    settled?: (saved: Saved) => Versioned<Values>;
+  };
 
 /** What a form gives to its shell and its fields. */
 export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'problems' | 'marked'> & {
@@ -80,11 +83,23 @@ export function useForm<Values extends object, Saved>(options: Options<Values, S
  */
 export function useVersionedForm<Values extends object, Saved>(
   options: VersionedOptions<Values, Saved>,
-): FormState<Values> & { overlap: Overlap<Values> | null; take: (field: keyof Values & string) => void } {
+): VersionedForm<Values> {
+  const { settled } = options;
   const kept = useVersioned<Values, Saved>(options);
-  const form = useSending(kept, kept.send, options, () => kept.clear());
-  return { ...form, failure: kept.overlap ? null : form.failure, overlap: kept.overlap, take: kept.take };
+  const form = useSending(kept, kept.send, options, (_, saved) =>
+    settled ? kept.settle(settled(saved)) : kept.clear(),
+  );
+  const { base, overlap, take } = kept;
+  return { ...form, failure: overlap ? null : form.failure, base, overlap, take };
 }
+
+export type VersionedForm<Values extends object> = FormState<Values> & {
+  /** What is stored, as far as this form knows. */
+  base: Values;
+  /** What somebody else has changed meanwhile; `take` takes their value. */
+  overlap: Overlap<Values> | null;
+  take: (field: keyof Values & string) => void;
+};
 
 type Kept<Values extends object> = Pick<
   ReturnType<typeof useKept<Values>>,
@@ -95,9 +110,9 @@ function useSending<Values extends object, Saved>(
   kept: Kept<Values>,
   send: (values: Values) => Promise<Saved>,
   options: Outcome<Values, Saved>,
-  settle: (sent: Values) => void,
+  settle: (sent: Values, saved: Saved) => void,
 ): FormState<Values> {
-  const { check, fieldOf = {}, problemsOf = problemsIn, notices, asks = false } = options;
+  const { check, fieldOf = {}, problemsOf = problemsIn, notices, asks } = options;
   const { values } = kept;
   const { tell, forget, ...shown } = useProblems();
   const [isAsking, setAsking] = useState(false);
@@ -106,7 +121,10 @@ function useSending<Values extends object, Saved>(
     mutationFn: send,
     onSuccess: async (saved, sent) => {
       // Drawn at once: a page that is left next must not ask about unsaved text.
-      flushSync(() => settle(sent));
+      flushSync(() => {
+        setAsking(false);
+        settle(sent, saved);
+      });
       if (notices.saved) notify.success(notices.saved);
       await options.onSaved?.(saved);
     },
@@ -128,7 +146,7 @@ function useSending<Values extends object, Saved>(
     if (sending.isPending) return;
     const wrong = check?.(values) ?? {};
     if (Object.keys(wrong).length > 0) tell(wrong);
-    else if (asks) setAsking(true);
+    else if (asks?.(values)) setAsking(true);
     else sending.mutate(values);
   }
 

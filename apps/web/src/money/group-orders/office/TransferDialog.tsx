@@ -32,7 +32,7 @@ function useTransfer({ order, onClose }: Props) {
     start: { amount: '', receivedOn: parisDay(new Date(serverNow())), transferRef: '' },
     draft: `forman.draft.${me.id}.transfer.${order.id}`,
     check: problemsOf,
-    asks: true,
+    asks: () => true,
     send: ({ amount, ...values }) =>
       act('receiveGroupTransfer', {
         params: { id: order.id },

@@ -1,29 +1,21 @@
-import { type SyntheticEvent, useRef } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Form, FormQuestion, LeaveQuestion } from '../../../ui/form/Form.tsx';
 import { FormNumber, FormSelect } from '../../../ui/FormField.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { OverlapNote } from '../../../ui/OverlapNote.tsx';
-import { useVatForm } from './use-vat-form.ts';
+import { useVatForm, type VatFormState } from './use-vat-form.ts';
 import { rateChange, trendNames, vatNames, vatText } from './vat-values.ts';
 
 /** Form of the VAT rate and the turnover; every field is required (MEM-368, MEM-369). */
 export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
-  const form = useRef<HTMLFormElement>(null);
-  const vat = useVatForm(settings, form);
-  const { guard, isBusy, failure, overlap, send } = vat;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!isBusy) void send();
-  }
-
+  const form = useVatForm(settings);
+  const { overlap, failure } = form;
   return (
     <Card title="TVA et chiffre d’affaires">
-      <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <Form of={form}>
         {overlap && (
           <OverlapNote
             overlap={overlap}
@@ -31,46 +23,38 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
             nameOf={(key) => vatNames[key]}
             theirTextOf={(key) => vatText(overlap.theirs, key)}
             submitLabel="Modifier"
-            onTake={vat.take}
+            onTake={form.take}
           />
         )}
-        {vat.draft && <LeftUnsaved {...vat.draft} />}
-        <VatFields vat={vat} />
+        {form.draft && <LeftUnsaved {...form.draft} />}
+        <VatFields form={form} />
         {failure && <FailureNote title="Rien n’a été changé." error={failure} />}
-        <BusyButton type="submit" look="primary" busy={isBusy} busyLabel="Enregistrement…">
+        <BusyButton type="submit" look="primary" busy={form.isBusy} busyLabel="Enregistrement…">
           Modifier
         </BusyButton>
-        <ConfirmDialog
-          opened={vat.asking !== null}
+        <FormQuestion
+          of={form}
           question={'Changer le taux de TVA\u00a0?'}
-          object={vat.asking && rateChange(vat.asking)}
+          object={rateChange(form.change)}
           consequence={
             'Toutes les factures à venir portent le nouveau taux\u00a0; celles qui sont émises gardent le leur.'
           }
           confirmLabel="Changer le taux"
           busyLabel="Enregistrement…"
           cancelLabel="Garder l’ancien"
-          busy={isBusy}
-          onConfirm={vat.confirm}
-          onClose={vat.stay}
         />
-        <ConfirmDialog
-          opened={guard.isAsking}
+        <LeaveQuestion
+          of={form}
           question={'Quitter sans modifier\u00a0?'}
           object="TVA et chiffre d’affaires"
-          consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
-          confirmLabel="Quitter"
-          cancelLabel="Rester ici"
-          onConfirm={guard.leave}
-          onClose={guard.stay}
         />
-      </form>
+      </Form>
     </Card>
   );
 }
 
 /** Says that the shown values are an unsaved draft, so that its rate is not read as the rate in force. */
-const LeftUnsaved = ({ stored, drop }: NonNullable<ReturnType<typeof useVatForm>['draft']>) => (
+const LeftUnsaved = ({ stored, drop }: NonNullable<VatFormState['draft']>) => (
   <Note tone="wait" title="Ces valeurs ne sont pas enregistrées.">
     C’est le brouillon de votre dernière visite. Taux en vigueur&nbsp;: {vatText(stored, 'valueTVA')}.{' '}
     <button type="button" className="link linkbtn" onClick={drop}>
@@ -79,7 +63,7 @@ const LeftUnsaved = ({ stored, drop }: NonNullable<ReturnType<typeof useVatForm>
   </Note>
 );
 
-function VatFields({ vat: { values, set, problems } }: { vat: ReturnType<typeof useVatForm> }) {
+function VatFields({ form }: { form: VatFormState }) {
   return (
     <>
       <FormNumber
@@ -88,26 +72,11 @@ function VatFields({ vat: { values, set, problems } }: { vat: ReturnType<typeof 
         max={100}
         step={0.5}
         required
-        value={values.valueTVA}
-        error={problems.valueTVA}
+        {...form.field('valueTVA')}
         help={'Pour les factures à venir\u00a0; celles qui sont émises gardent leur taux.'}
-        onChange={(valueTVA) => set({ valueTVA })}
       />
-      <FormNumber
-        label="Chiffre d’affaires, en euros"
-        unit="€"
-        required
-        value={values.CA}
-        error={problems.CA}
-        onChange={(CA) => set({ CA })}
-      />
-      <FormSelect
-        label="Évolution du chiffre d’affaires"
-        required
-        value={values.CAugmente}
-        error={problems.CAugmente}
-        onChange={(CAugmente) => set({ CAugmente })}
-      >
+      <FormNumber label="Chiffre d’affaires, en euros" unit="€" required {...form.field('CA')} />
+      <FormSelect label="Évolution du chiffre d’affaires" required {...form.field('CAugmente')}>
         {(['1', '0', '-1'] as const).map((trend) => (
           <option key={trend} value={trend}>
             {trendNames[trend]}
