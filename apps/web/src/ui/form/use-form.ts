@@ -150,13 +150,11 @@ function useSending<Values extends object, Saved>(
     else sending.mutate(values);
   }
 
-  const told = Object.keys(renamed(problemsOf(sending.error), fieldOf));
-  const isToldAtFields = told.length > 0 && told.every((path) => fieldIn(path) in values);
   return {
     ...shown,
     values,
     isDirty: kept.isDirty,
-    failure: isToldAtFields ? null : sending.error,
+    failure: isTold(renamed(problemsOf(sending.error), fieldOf), values) ? null : sending.error,
     isBusy: sending.isPending,
     set,
     forget: () => kept.clear(),
@@ -173,3 +171,7 @@ function useSending<Values extends object, Saved>(
     }),
   };
 }
+
+/** True where every problem has a field that shows it: what no field shows is told by the form as a whole. */
+const isTold = (wrong: Problems, values: object): boolean =>
+  Object.keys(wrong).length > 0 && Object.keys(wrong).every((path) => fieldIn(path) in values);
