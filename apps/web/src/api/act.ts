@@ -40,6 +40,11 @@ export const invalidateAfter = (id: ActId, { keeps }: Options = {}): Promise<voi
     keeps,
   );
 
+type Outcome<Answered> = {
+  onSuccess?: (answer: Answered) => void | Promise<void>;
+  onError?: (error: Error) => void;
+};
+
 /** Makes a call that changes something, and reads again what it made outdated. */
 export async function act<Id extends ActId>(
   id: Id,
@@ -58,13 +63,14 @@ export async function act<Id extends ActId>(
  */
 export function useAct<Id extends ActId>(
   id: Id,
-  { onSuccess, keeps }: Options & { onSuccess?: () => void | Promise<void> } = {},
+  { onSuccess, onError, keeps }: Options & Outcome<Answer<Id>> = {},
 ): UseMutationResult<Answer<Id>, Error, InputOf<Id>> {
   return useMutation({
     mutationFn: (input: InputOf<Id>) => call(id, input as CallOf<Id>),
-    onSuccess: async () => {
-      await onSuccess?.();
+    onSuccess: async (answer) => {
+      await onSuccess?.(answer);
       return invalidateAfter(id, keeps ? { keeps } : {});
     },
+    ...(onError ? { onError } : {}),
   });
 }

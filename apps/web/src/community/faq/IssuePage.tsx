@@ -1,16 +1,12 @@
 import './faq.css';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useAct } from '../../api/act.ts';
 import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
@@ -19,6 +15,7 @@ import { FaqBack } from './FaqBack.tsx';
 import { FaqPropose } from './FaqPropose.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 
 /** A question and its answer (MEM-223). */
 export function IssuePage() {
@@ -93,17 +90,12 @@ function Others({ issue: { id, subCategory } }: { issue: Issue }) {
 
 function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
-  const removal = useAct('deleteIssue', { onSuccess: leave });
-
-  async function remove(): Promise<void> {
-    await removal.mutateAsync({ params: { id } }).catch(() => setAsked(false));
-  }
-  /** Before the FAQ is read again: this page would ask for the deleted question. */
-  async function leave(): Promise<void> {
-    notify.success('faqRemoved');
-    await navigate(categoryPath(subCategory.id), { replace: true });
-  }
+  const removal = useConfirmed('deleteIssue', () => ({ params: { id } }), {
+    notices: { done: 'faqRemoved' },
+    unchanged: 'La question n’a pas pu être supprimée.',
+    // Before the FAQ is read again: this page would ask for the deleted question.
+    onDone: () => navigate(categoryPath(subCategory.id), { replace: true }),
+  });
 
   return (
     <>
@@ -111,21 +103,17 @@ function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
         <IconPencil aria-hidden="true" />
         Modifier
       </Link>
-      <BusyButton look="bad" icon={<IconTrash aria-hidden="true" />} onClick={() => setAsked(true)}>
+      <BusyButton look="bad" icon={<IconTrash aria-hidden="true" />} onClick={() => removal.ask(true)}>
         Supprimer
       </BusyButton>
-      {removal.error && <FailureNote title="La question n’a pas pu être supprimée." error={removal.error} />}
       <ConfirmDialog
-        opened={isAsked}
+        {...removal.dialog}
         question={'Supprimer cette question\u00a0?'}
         object={question}
         consequence="La question et sa réponse quittent la FAQ, pour tout le monde."
         confirmLabel="Supprimer"
         busyLabel="Suppression…"
         cancelLabel="Garder la question"
-        busy={removal.isPending}
-        onConfirm={() => void remove()}
-        onClose={() => setAsked(false)}
       />
     </>
   );

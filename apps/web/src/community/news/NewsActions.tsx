@@ -1,15 +1,13 @@
 import './news-actions.css';
 import type { News } from '@forman/contract/community/news';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAct } from '../../api/act.ts';
 import { queryClient } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { notify } from '../../ui/notices.ts';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 import { useDecision } from './use-decision.ts';
 
 /** Buttons for the author of the news and those who may validate it; else nothing (MEM-209, MEM-210). */
@@ -44,53 +42,28 @@ export function NewsActions({ news }: { news: News }) {
 
 function DeleteButton({ news: { id, title } }: { news: News }) {
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
-  const remove = useAct('deleteNews', { onSuccess: leave });
-  const close = (): void => setAsked(false);
-
-  async function leave(): Promise<void> {
-    notify.success('newsRemoved');
-    await navigate(routes.newsList, { replace: true });
-    // Not asked for again.
-    queryClient.removeQueries({ queryKey: ['getNews', { params: { id: String(id) } }] });
-  }
-
-  function confirm(): void {
-    remove.mutate(
-      { params: { id } },
-      {
-        onError: () => {
-          notify.error('newsRemoval');
-          close();
-        },
-      },
-    );
-  }
-
+  const removal = useConfirmed('deleteNews', () => ({ params: { id } }), {
+    notices: { done: 'newsRemoved', failed: 'newsRemoval' },
+    unchanged: 'L’actualité n’a pas été supprimée.',
+    onDone: async () => {
+      await navigate(routes.newsList, { replace: true });
+      // Not asked for again.
+      queryClient.removeQueries({ queryKey: ['getNews', { params: { id: String(id) } }] });
+    },
+  });
   return (
     <>
-      <BusyButton
-        look="bad"
-        icon={<IconTrash aria-hidden="true" />}
-        onClick={() => {
-          remove.reset();
-          setAsked(true);
-        }}
-      >
+      <BusyButton look="bad" icon={<IconTrash aria-hidden="true" />} onClick={() => removal.ask(true)}>
         Supprimer
       </BusyButton>
-      {remove.error && <FailureLine error={remove.error} />}
       <ConfirmDialog
-        opened={isAsked}
+        {...removal.dialog}
         question={'Supprimer cette actualité\u00a0?'}
         object={title}
         consequence="Elle disparaît pour tous, avec son image et ceux qui l’aiment."
         confirmLabel="Supprimer"
         busyLabel="Suppression…"
         cancelLabel="Garder l’actualité"
-        busy={remove.isPending}
-        onConfirm={confirm}
-        onClose={close}
       />
     </>
   );

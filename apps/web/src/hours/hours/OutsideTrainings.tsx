@@ -5,19 +5,17 @@ import { summariseHours } from '@forman/domain/hours/matrix';
 import { daysWords, formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAct } from '../../api/act.ts';
 import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FailureLine } from '../../ui/FailureNote.tsx';
-import { notify } from '../../ui/notices.ts';
 import { Late } from '../../ui/Skeleton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { DeclareDialog } from './DeclareDialog.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 
 type Props = { habilitations: readonly string[] };
 
@@ -138,32 +136,28 @@ function StateChip({ training: { state, lines, acceptedLines } }: { training: Ou
 }
 
 function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; onEdit: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const withdrawing = useAct('withdrawOutsideTraining', {
-    onSuccess: () => notify.success('trainingWithdrawn'),
+  const withdrawal = useConfirmed('withdrawOutsideTraining', () => ({ params: { id: String(id) } }), {
+    notices: { done: 'trainingWithdrawn' },
+    unchanged: 'La déclaration n’a pas été retirée.',
   });
   return (
     <div className="decl-acts">
       <BusyButton look="plain" size="s" aria-label={`Modifier ${title}`} onClick={onEdit}>
         Modifier
       </BusyButton>
-      <BusyButton look="plain" size="s" aria-label={`Retirer ${title}`} onClick={() => setAsking(true)}>
+      <BusyButton look="plain" size="s" aria-label={`Retirer ${title}`} onClick={() => withdrawal.ask(true)}>
         Retirer
       </BusyButton>
       <ConfirmDialog
-        opened={isAsking}
+        {...withdrawal.dialog}
         question={'Retirer cette déclaration\u00a0?'}
         object={title}
         consequence={
           'Son justificatif est effacé avec elle\u00a0: il faudra le joindre de nouveau pour la refaire.'
         }
-        failure={withdrawing.error && <FailureLine error={withdrawing.error} />}
         confirmLabel="Retirer"
         busyLabel="Retrait…"
         cancelLabel="La garder"
-        busy={withdrawing.isPending}
-        onConfirm={() => withdrawing.mutate({ params: { id: String(id) } })}
-        onClose={() => setAsking(false)}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
@@ -10,7 +9,7 @@ import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import { When } from '../../ui/When.tsx';
 import { countedSeats, type GroupOrder, type OrderedSeat, SeatChip } from './order-words.tsx';
-import { RemoveSeatDialog } from './RemoveSeatDialog.tsx';
+import { RemoveSeatDialog, useSeatRemoval } from './RemoveSeatDialog.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = {
@@ -21,17 +20,17 @@ type Props = {
 
 /** Table of an order's seats: person, session, price and state. */
 export function OrderSeats({ order, problems }: Props) {
-  const [removed, setRemoved] = useState<OrderedSeat | null>(null);
+  const removal = useSeatRemoval(order);
   return (
     <div className="go-seats">
       <SortedTable
         caption={`Inscriptions de ${order.number}`}
-        columns={columnsOf({ order, problems, remove: setRemoved })}
+        columns={columnsOf({ order, problems, remove: removal.ask })}
         rows={order.seats}
         rowKey={({ id }) => id}
         totals={totalsOf(order)}
       />
-      <RemoveSeatDialog order={order} seat={removed} onClose={() => setRemoved(null)} />
+      <RemoveSeatDialog order={order} removal={removal} />
     </div>
   );
 }

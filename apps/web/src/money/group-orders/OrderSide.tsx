@@ -2,17 +2,16 @@ import { csvAmount } from '@forman/domain/csv';
 import { formatIban } from '@forman/domain/money/group-orders/group-orders';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { PersonLink } from '../../people/shared/PersonLink.tsx';
 import { lastMoment } from '../../sessions/shared/kept-seat.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { When } from '../../ui/When.tsx';
-import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
 import { PdfButton } from './MainAct.tsx';
 import { dayInWords, type GroupOrder, hasPdf } from './order-words.tsx';
 import type { useOrderPdf } from './use-order-pdf.ts';
@@ -114,23 +113,17 @@ const Payer = ({ order: { payer, state }, isOwn }: Omit<Props, 'pdf'>) => (
 
 /** Secondary acts: download the document, cancel, and write to the association. */
 export function OrderActs({ order, isOwn, pdf }: Props) {
-  const [isCancelling, setCancelling] = useState(false);
-  const { cancel, accept, receive } = order.actions;
+  const { accept, receive } = order.actions;
   const hasOtherMain = accept.ok || receive.ok;
   return (
     <div className="go-acts go-end">
       {hasPdf(order) && hasOtherMain && <PdfButton order={order} pdf={pdf} look="outline" />}
-      {cancel.ok && (
-        <BusyButton look="bad" onClick={() => setCancelling(true)}>
-          {order.state === 'quoted' ? 'Annuler le devis' : 'Annuler la commande'}
-        </BusyButton>
-      )}
+      <CancelOrder order={order} />
       {isOwn && (
         <p className="small muted">
           Une question&nbsp;? <Link to={routes.contactApp}>Nous écrire</Link>
         </p>
       )}
-      <CancelOrderDialog order={order} opened={isCancelling} onClose={() => setCancelling(false)} />
     </div>
   );
 }

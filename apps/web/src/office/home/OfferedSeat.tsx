@@ -4,9 +4,8 @@ import type { SessionCard } from '@forman/contract/sessions/sessions';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconCoinEuro, IconHourglass } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { invalidate, useAct } from '../../api/act.ts';
+import { invalidate } from '../../api/act.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -16,11 +15,11 @@ import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { leaveOffer } from '../../sessions/shared/leave-offer.ts';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
-import { notify } from '../../ui/notices.ts';
 import { timeLeftWords } from '../../ui/time-left.ts';
 import { hoursOf } from '../../sessions/shared/session-when.ts';
 import { Facts } from './TodoGroup.tsx';
 import { SessionMeta } from './SessionMeta.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 
 type Props = { session: SessionCard; /** True for the page's filled button. */ isFirst: boolean };
 
@@ -72,33 +71,19 @@ export function OfferedSeat({ session, isFirst }: Props) {
 }
 
 function Decline({ session }: { session: SessionCard }) {
-  const [isAsking, setAsking] = useState(false);
-  const leave = useAct(`${session.kind}.leaveList`, {
-    onSuccess: () => notify.success('leftWaiting'),
+  const leaving = useConfirmed(`${session.kind}.leaveList`, () => ({ params: { id: session.id } }), {
+    notices: { done: 'leftWaiting', failed: 'waiting' },
+    unchanged: 'La place vous est toujours gardée.',
   });
-
-  function confirm(): void {
-    leave.mutate(
-      { params: { id: session.id } },
-      {
-        onError: () => notify.error('waiting'),
-        onSettled: () => setAsking(false),
-      },
-    );
-  }
-
   return (
     <>
-      <BusyButton look="plain" onClick={() => setAsking(true)}>
+      <BusyButton look="plain" onClick={() => leaving.ask(true)}>
         {labels.leaveWaiting}
       </BusyButton>
       <ConfirmDialog
-        opened={isAsking}
+        {...leaving.dialog}
         {...leaveOffer}
         object={`${session.title}, ${formatDay(new Date(session.startDate))}`}
-        busy={leave.isPending}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -10,20 +10,21 @@ import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { LiftFactor } from './LiftFactor.tsx';
 import { LockAccount } from './LockAccount.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 
 /** Open logins of the person, which an administrator can end. */
 export function LoginsCard({ file: { person, logins, actions } }: { file: PersonFile }) {
-  const [isAsking, setAsking] = useState(false);
   const ending = useAct('endPersonLogin');
-  const endingAll = useAct('endPersonLogins');
-  const latest = endingAll.submittedAt > ending.submittedAt ? endingAll : ending;
+  const endingAll = useConfirmed('endPersonLogins', () => ({ params: { id: person.id } }), {
+    unchanged: 'Les connexions n’ont pas pu être fermées.',
+  });
   return (
     <FileCard
       id="connexions"
       title="Connexions"
       action={
         logins.length > 0 && (
-          <BusyButton size="s" look="plain" onClick={() => setAsking(true)}>
+          <BusyButton size="s" look="plain" onClick={() => endingAll.ask(true)}>
             Tout fermer
           </BusyButton>
         )
@@ -34,20 +35,15 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
         ending={ending.isPending ? String(ending.variables.params.login) : null}
         onEnd={({ id }) => ending.mutate({ params: { id: person.id, login: id } })}
       />
-      {latest.error && <FailureNote title="La connexion n’a pas pu être fermée." error={latest.error} />}
+      {ending.error && <FailureNote title="La connexion n’a pas pu être fermée." error={ending.error} />}
       <ConfirmDialog
-        opened={isAsking}
+        {...endingAll.dialog}
         question={'Fermer toutes les connexions\u00a0?'}
         object={fullName(person)}
         consequence="Il lui faudra son identifiant et son mot de passe pour revenir."
         confirmLabel="Tout fermer"
         busyLabel="Fermeture…"
         cancelLabel="Les garder ouvertes"
-        busy={endingAll.isPending}
-        onConfirm={() =>
-          endingAll.mutate({ params: { id: person.id } }, { onSettled: () => setAsking(false) })
-        }
-        onClose={() => setAsking(false)}
       />
       {actions.liftFactor.ok && <LiftFactor person={person} />}
       {actions.lock.ok && <LockAccount person={person} />}

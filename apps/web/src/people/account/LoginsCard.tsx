@@ -13,6 +13,7 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type Alike, foldLogins } from './alike.ts';
 import { nearMoment } from './near-moment.ts';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 
 /** Number of lines shown at first, those of the logins used last: the current login is among them. */
 const shownFirst = 6;
@@ -20,11 +21,11 @@ const shownFirst = 6;
 /** Lists the places where the viewer is logged in, each with a button to end that login. */
 export function LoginsCard() {
   const { data: logins, error } = useCall('listLogins', {});
-  const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const ending = useAct('endLogin');
-  const endingOthers = useAct('endOtherLogins');
-  const failure = ending.error ?? endingOthers.error;
+  const endingOthers = useConfirmed('endOtherLogins', () => ({}), {
+    unchanged: 'Les connexions n’ont pas pu être fermées.',
+  });
   const others = logins?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const lines = foldLogins(logins ?? []);
   const later = lines.slice(shownFirst).flat().length;
@@ -54,23 +55,20 @@ export function LoginsCard() {
           </button>
         </p>
       )}
-      {failure && <FailureNote title="La connexion n’a pas pu être fermée." error={failure} />}
+      {ending.error && <FailureNote title="La connexion n’a pas pu être fermée." error={ending.error} />}
       {others > 0 && (
-        <BusyButton size="s" look="bad" onClick={() => setAsking(true)}>
+        <BusyButton size="s" look="bad" onClick={() => endingOthers.ask(true)}>
           Déconnecter tous les autres appareils
         </BusyButton>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        {...endingOthers.dialog}
         question={'Déconnecter les autres appareils\u00a0?'}
         object="Seul cet appareil reste connecté."
         consequence="Sur les autres, il faudra votre identifiant et votre mot de passe pour revenir. L’adresse d’abonnement à votre agenda est fermée aussi."
         confirmLabel="Déconnecter"
         busyLabel="Déconnexion…"
         cancelLabel="Garder ces connexions"
-        busy={endingOthers.isPending}
-        onConfirm={() => endingOthers.mutate({}, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
       />
     </Card>
   );

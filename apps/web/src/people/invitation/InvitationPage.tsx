@@ -1,8 +1,6 @@
 import './invitation.css';
 import { sponsorWord } from '@forman/domain/people/profile';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useAct } from '../../api/act.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
@@ -10,9 +8,9 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 
@@ -41,16 +39,10 @@ export function InvitationPage() {
 }
 
 function Link({ url }: { url: string }) {
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useAct('renewInvitation');
-  const renew = (): void =>
-    mutate(
-      {},
-      {
-        onSuccess: (renewed) => queryClient.setQueryData(query.queryKey, renewed),
-        onSettled: () => setAsked(false),
-      },
-    );
+  const renewal = useConfirmed('renewInvitation', () => ({}), {
+    unchanged: 'Le lien n’a pas pu être remplacé.',
+    onDone: (renewed) => void queryClient.setQueryData(query.queryKey, renewed),
+  });
   return (
     <div className="stack" style={{ '--gap': '16px' }}>
       <InvitationLink url={url} />
@@ -59,13 +51,12 @@ function Link({ url }: { url: string }) {
           Il n’ouvre rien&nbsp;: il dit seulement qui invite. S’il est arrivé où il ne devait pas,
           remplacez-le.
         </p>
-        <BusyButton size="s" className="inv-open" onClick={() => setAsked(true)}>
+        <BusyButton size="s" className="inv-open" onClick={() => renewal.ask(true)}>
           Remplacer mon lien
         </BusyButton>
-        {error && <FailureNote title="Le lien n’a pas pu être remplacé." error={error} />}
       </Card>
       <ConfirmDialog
-        opened={isAsked}
+        {...renewal.dialog}
         question={'Remplacer votre lien\u00a0?'}
         object="Un nouveau lien et un nouveau QR code prennent la place des actuels."
         consequence="Ceux que vous avez déjà envoyés ou imprimés n’inviteront plus personne."
@@ -73,9 +64,6 @@ function Link({ url }: { url: string }) {
         busyLabel="Remplacement…"
         cancelLabel="Garder mon lien"
         destructive={false}
-        busy={isPending}
-        onConfirm={renew}
-        onClose={() => setAsked(false)}
       />
     </div>
   );

@@ -4,14 +4,11 @@ import { eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank, IconEdit } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAct } from '../../../api/act.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { DepositState } from '../DepositState.tsx';
 import { PersonLink } from '../../../people/shared/PersonLink.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
@@ -138,21 +135,10 @@ function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () =
 
 /** Button that deposits an invoice. It asks first, as a deposited invoice can no longer be corrected. */
 function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string }) {
-  const [isAsking, setAsking] = useState(false);
-  // Once the invoice is deposited and the table read again, this component is removed.
-  const deposit = useAct('submitInvoice', {
-    onSuccess: () => {
-      notify.success('invoiceDeposited');
-      setAsking(false);
-    },
+  const deposit = useConfirmed('submitInvoice', () => ({ body: { transactionId: invoice.id } }), {
+    notices: { done: 'invoiceDeposited', failed: 'invoiceDeposit' },
+    unchanged: 'Rien n’a été déposé.',
   });
-
-  const send = (): void =>
-    deposit.mutate(
-      { body: { transactionId: invoice.id } },
-      { onError: () => notify.error('invoiceDeposit') },
-    );
-
   return (
     <>
       <ActionButton
@@ -161,26 +147,19 @@ function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string 
         decision={invoice.actions.submit}
         aria-haspopup="dialog"
         aria-label={`Déposer ${number} sur Chorus Pro`}
-        onClick={() => setAsking(true)}
+        onClick={() => deposit.ask(true)}
       >
         Chorus Pro
       </ActionButton>
       <ConfirmDialog
-        opened={isAsking}
+        {...deposit.dialog}
         question={'Déposer cette facture sur Chorus Pro\u00a0?'}
         object={`${number}, ${invoice.itemName}`}
         consequence="Une fois déposée, la facture ne se corrige plus ici."
-        failure={deposit.error && <FailureNote title="Rien n’a été déposé." error={deposit.error} />}
         confirmLabel="Déposer"
         busyLabel="Dépôt…"
         cancelLabel="Ne pas déposer"
-        busy={deposit.isPending}
         destructive={false}
-        onConfirm={send}
-        onClose={() => {
-          setAsking(false);
-          deposit.reset();
-        }}
       />
     </>
   );

@@ -1,13 +1,12 @@
 import { counted } from '@forman/domain/text';
 import { IconMail } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { useAct } from '../../../api/act.ts';
+import { useId } from 'react';
 import { BusyButton, type BusyButtonProps, type ButtonLook } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useRemindable } from './owing.ts';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 
 type Props = {
   /** Numbers of the people to remind; null: all who owe. */
@@ -19,23 +18,18 @@ type Props = {
 
 /** Reminds people of their dues. An e-mail cannot be taken back: a question comes first. */
 export function RemindButton({ users, look = 'outline', onDone }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const count = useRemindable(users, users === null || isAsking);
-  const remind = useAct('remindOwing');
-
-  function send(): void {
-    const body = users === null ? { all: true as const } : { users: [...users] };
-    remind.mutate(
-      { body },
-      {
-        onSuccess: ({ told }) => {
-          setAsking(false);
-          notify.success(told > 0 ? 'duesReminded' : 'duesRemindedBefore');
-          onDone?.(told);
-        },
+  const reminding = useConfirmed(
+    'remindOwing',
+    () => ({ body: users === null ? { all: true as const } : { users: [...users] } }),
+    {
+      unchanged: 'Rien n’a été envoyé.',
+      onDone: ({ told }) => {
+        notify.success(told > 0 ? 'duesReminded' : 'duesRemindedBefore');
+        onDone?.(told);
       },
-    );
-  }
+    },
+  );
+  const count = useRemindable(users, users === null || reminding.dialog.opened);
 
   return (
     <>
@@ -43,23 +37,19 @@ export function RemindButton({ users, look = 'outline', onDone }: Props) {
         look={look}
         size={users === null ? 'm' : 's'}
         refusal={users === null && count === 0 ? 'Tous rappelés aujourd’hui' : null}
-        onClick={() => setAsking(true)}
+        onClick={() => reminding.ask(true)}
       >
         {users === null ? 'Rappeler à tous' : 'Rappeler la cotisation'}
       </AskButton>
       <ConfirmDialog
-        opened={isAsking}
+        {...reminding.dialog}
         question={'Envoyer un rappel de cotisation\u00a0?'}
         object={whoOf(users)}
         consequence={consequenceOf(count)}
-        failure={remind.error && <FailureNote title="Rien n’a été envoyé." error={remind.error} />}
         confirmLabel="Envoyer"
         busyLabel="Envoi…"
         cancelLabel="Ne rien envoyer"
-        busy={remind.isPending}
         destructive={false}
-        onConfirm={send}
-        onClose={() => setAsking(false)}
       />
     </>
   );

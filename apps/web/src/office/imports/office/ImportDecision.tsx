@@ -3,10 +3,9 @@ import { importOutcomes } from '@forman/domain/office/import-outcome';
 import { counted, plural } from '@forman/domain/text';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { isUnderWay } from '../../../platform/shared/use-tasks.ts';
@@ -64,8 +63,9 @@ function Done({ result }: { result: Record<string, number> }) {
 function Decide({ file: { id, counts } }: { file: PeopleImport }) {
   const box = useId();
   const [invites, setInvites] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const apply = useAct('applyPeopleImport');
+  const apply = useConfirmed('applyPeopleImport', () => ({ params: { id }, body: { invites } }), {
+    unchanged: 'L’import n’a pas commencé.',
+  });
   const count = counts.new + counts.changed;
   if (count === 0)
     return (
@@ -92,26 +92,20 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
           look="primary"
           icon={<IconUserPlus aria-hidden="true" />}
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => apply.ask(true)}
         >
           Importer {people}
         </BusyButton>
       </div>
       <ConfirmDialog
-        opened={isAsking}
+        {...apply.dialog}
         question={`Importer ${people}\u00a0?`}
         object={`${counted(counts.new, 'nouveau compte', 'nouveaux comptes')}, ${counted(counts.changed, 'fiche modifiée', 'fiches modifiées')}`}
         consequence={consequence(invites && counts.new > 0)}
-        failure={apply.error && <FailureNote title="L’import n’a pas commencé." error={apply.error} />}
         confirmLabel="Importer"
         busyLabel="Import…"
         cancelLabel="Vérifier encore"
         destructive={false}
-        busy={apply.isPending}
-        onConfirm={() =>
-          apply.mutate({ params: { id }, body: { invites } }, { onSuccess: () => setAsking(false) })
-        }
-        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -2,49 +2,38 @@ import type { UndecidedImport } from '@forman/contract/office/people-imports';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
 import { IconArrowRight, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../../api/act.ts';
 import { useCall } from '../../../api/query.ts';
 import { routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 
 /** Lists the files that were checked and not imported, so that a check survives leaving its page. */
 export function UndecidedImports() {
   const { data } = useCall('listPeopleImports', {});
-  const [dropping, setDropping] = useState<UndecidedImport | null>(null);
-  const drop = useAct('dropPeopleImport');
+  const dropping = useConfirmed('dropPeopleImport', ({ id }: UndecidedImport) => ({ params: { id } }), {
+    unchanged: 'Le fichier n’a pas été retiré.',
+  });
   if (!data || data.imports.length === 0) return null;
-  function ask(file: UndecidedImport): void {
-    drop.reset();
-    setDropping(file);
-  }
   return (
     <section className="imports-undecided" aria-labelledby="undecided-imports">
       <h3 id="undecided-imports">Fichiers vérifiés, pas encore importés</h3>
       <ul className="imports-files">
         {data.imports.map((file) => (
           <li key={file.id}>
-            <UndecidedRow file={file} onDrop={() => ask(file)} />
+            <UndecidedRow file={file} onDrop={() => dropping.ask(file)} />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        opened={dropping !== null}
+        {...dropping.dialog}
         question="Retirer ce fichier&nbsp;?"
-        object={dropping?.fileName}
+        object={dropping.subject?.fileName}
         consequence="Rien n’a été importé. Pour le vérifier de nouveau, envoyez-le encore une fois."
-        failure={drop.error && <FailureNote title="Le fichier n’a pas été retiré." error={drop.error} />}
         confirmLabel="Retirer"
         busyLabel="Retrait…"
         cancelLabel="Garder le fichier"
-        busy={drop.isPending}
-        onConfirm={() =>
-          dropping && drop.mutate({ params: { id: dropping.id } }, { onSuccess: () => setDropping(null) })
-        }
-        onClose={() => setDropping(null)}
       />
     </section>
   );

@@ -1,18 +1,16 @@
 import '../settings.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { useState } from 'react';
-import { useAct } from '../../../api/act.ts';
 import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { SortedTable } from '../../../ui/SortedTable.tsx';
 import type { SortedColumn } from '../../../ui/sorted-rows.ts';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 import { type ListedRule, productName } from './vat-rule-values.ts';
 import { VatRuleDialog } from './VatRuleDialog.tsx';
 import { RateText } from './VatRuleExample.tsx';
@@ -21,7 +19,11 @@ import { RateText } from './VatRuleExample.tsx';
 export function VatRulesPanel() {
   const { data, error, refetch } = useCall('listVatRules', {});
   const [isAdding, setAdding] = useState(false);
-  const [withdrawn, setWithdrawn] = useState<ListedRule | null>(null);
+  const withdrawal = useConfirmed(
+    'removeVatRule',
+    ({ product, fromOn }: ListedRule) => ({ params: { product, fromOn } }),
+    { notices: { done: 'vatRuleRemoved', failed: 'vatRule' } },
+  );
   const retry = (): void => void refetch();
   if (error) return <ErrorState title="Les règles n’ont pas pu être lues" error={error} onRetry={retry} />;
   if (!data) return <TableSkeleton label="Chargement des règles" rows={5} onRetry={retry} />;
@@ -39,11 +41,22 @@ export function VatRulesPanel() {
         caption="Règles de TVA, par produit et par jour"
         rows={rules}
         rowKey={({ product, fromOn }) => `${product} ${fromOn}`}
-        columns={columns(standard, setWithdrawn)}
+        columns={columns(standard, withdrawal.ask)}
         usualOrder="La plus récente d’abord"
       />
       {isAdding && <VatRuleDialog today={today} standard={standard} onClose={() => setAdding(false)} />}
-      <Withdrawal rule={withdrawn} onClose={() => setWithdrawn(null)} />
+      <ConfirmDialog
+        {...withdrawal.dialog}
+        question={'Retirer cette règle\u00a0?'}
+        object={
+          withdrawal.subject &&
+          `${productName[withdrawal.subject.product]}, à partir du ${formatNumericDay(withdrawal.subject.fromOn)}`
+        }
+        consequence="La règle d’avant reste en vigueur."
+        confirmLabel="Retirer"
+        busyLabel="Retrait…"
+        cancelLabel="Garder la règle"
+      />
     </Card>
   );
 }
@@ -93,39 +106,3 @@ const columns = (standard: number, withdraw: (rule: ListedRule) => void): Sorted
       ),
   },
 ];
-
-function Withdrawal({ rule, onClose }: { rule: ListedRule | null; onClose: () => void }) {
-  const removal = useAct('removeVatRule');
-
-  function remove({ product, fromOn }: ListedRule): void {
-    removal.mutate(
-      { params: { product, fromOn } },
-      {
-        onSuccess: () => {
-          notify.success('vatRuleRemoved');
-          onClose();
-        },
-        onError: () => notify.error('vatRule'),
-      },
-    );
-  }
-
-  return (
-    <ConfirmDialog
-      opened={rule !== null}
-      question={'Retirer cette règle\u00a0?'}
-      object={rule && `${productName[rule.product]}, à partir du ${formatNumericDay(rule.fromOn)}`}
-      consequence="La règle d’avant reste en vigueur."
-      failure={removal.error && <FailureNote title="Rien n’a été changé." error={removal.error} />}
-      confirmLabel="Retirer"
-      busyLabel="Retrait…"
-      cancelLabel="Garder la règle"
-      busy={removal.isPending}
-      onConfirm={() => rule && remove(rule)}
-      onClose={() => {
-        removal.reset();
-        onClose();
-      }}
-    />
-  );
-}

@@ -6,7 +6,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { RemovalDialog, useRemoval } from './RemovalDialog.tsx';
 import { siteColumns } from './site-columns.tsx';
 import { siteSource } from './site-calls.ts';
 import { type EditedSite, SiteDialog } from './SiteDialog.tsx';
@@ -16,13 +16,13 @@ import { countsOf } from './uses.ts';
 export function SitesPanel() {
   const paged = usePaged({ filters: { actif: 'isActive' } });
   const [edited, setEdited] = useState<EditedSite | null>(null);
-  const [removed, setRemoved] = useState<OfficeSite | null>(null);
+  const removal = useRemoval<OfficeSite>('deleteSite', { done: 'siteRemoved', failed: 'siteRemoval' });
   return (
     <>
       <PagedTable
         name="lieux"
         caption="Liste des lieux"
-        columns={siteColumns({ onEdit: setEdited, onRemove: setRemoved })}
+        columns={siteColumns({ onEdit: setEdited, onRemove: removal.ask })}
         rowKey={({ id }) => id}
         source={siteSource}
         paged={paged}
@@ -53,13 +53,10 @@ export function SitesPanel() {
       />
       {edited && <SiteDialog site={edited} onClose={() => setEdited(null)} />}
       <RemovalDialog
-        entry={removed}
+        removal={removal}
         question={'Supprimer ce lieu\u00a0?'}
         nameOf={({ name, city }) => `${name}, ${city}`}
         consequenceOf={consequenceOf}
-        call="deleteSite"
-        notices={{ removed: 'siteRemoved', failed: 'siteRemoval' }}
-        onClose={() => setRemoved(null)}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { RemovalDialog, useRemoval } from './RemovalDialog.tsx';
 import { thematicColumns } from './thematic-columns.tsx';
 import { thematicSource } from './thematic-calls.ts';
 import type { EditedThematic } from './thematic-values.ts';
@@ -22,13 +22,16 @@ export function ThematicsPanel() {
   const paged = usePaged({ filters: { type: 'type' } });
   const [edited, setEdited] = useState<EditedThematic | null>(null);
   const [title, setTitle] = useState<OfficeThematic | null>(null);
-  const [removed, setRemoved] = useState<OfficeThematic | null>(null);
+  const removal = useRemoval<OfficeThematic>('deleteThematic', {
+    done: 'thematicRemoved',
+    failed: 'thematicRemoval',
+  });
   return (
     <>
       <PagedTable
         name="thematiques"
         caption="Liste des thématiques"
-        columns={thematicColumns({ onEdit: setEdited, onHours: setTitle, onRemove: setRemoved })}
+        columns={thematicColumns({ onEdit: setEdited, onHours: setTitle, onRemove: removal.ask })}
         rowKey={({ id }) => id}
         source={thematicSource}
         paged={paged}
@@ -56,13 +59,10 @@ export function ThematicsPanel() {
       {edited && <ThematicDialog thematic={edited} onClose={() => setEdited(null)} />}
       {title && <TitleHoursDialog thematic={title} onClose={() => setTitle(null)} />}
       <RemovalDialog
-        entry={removed}
+        removal={removal}
         question={'Supprimer cette thématique\u00a0?'}
         nameOf={({ wording }) => wording}
         consequenceOf={consequenceOf}
-        call="deleteThematic"
-        notices={{ removed: 'thematicRemoved', failed: 'thematicRemoval' }}
-        onClose={() => setRemoved(null)}
       />
     </>
   );

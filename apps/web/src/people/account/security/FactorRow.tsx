@@ -2,10 +2,9 @@ import type { Factor } from '@forman/contract/people/second-factor';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAct } from '../../../api/act.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 import { factorWords } from './factor-words.ts';
 
 /** Loaded on demand. */
@@ -14,10 +13,13 @@ const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx'
 type Props = { factor: Factor; /** True when the account has no other factor. */ isLast: boolean };
 
 export function FactorRow({ factor, isLast }: Props) {
-  const { kind, name, createdAt, lastUsedAt } = factor;
-  const [open, setOpen] = useState<'name' | 'removal' | null>(null);
+  const { kind, id, name, createdAt, lastUsedAt } = factor;
+  const [isNaming, setNaming] = useState(false);
+  const removal = useConfirmed('removeFactor', () => ({ params: { kind, id } }), {
+    unchanged: 'Elle n’a pas pu être retirée.',
+    onDone: () => notify.success('factorRemoved', { about: 'factors' }),
+  });
   const { Icon, kind: words } = factorWords[kind];
-  const close = (): void => setOpen(null);
   return (
     <li>
       <Icon aria-hidden="true" />
@@ -33,7 +35,7 @@ export function FactorRow({ factor, isLast }: Props) {
           type="button"
           className="iconbtn"
           aria-label={`Renommer ${name}`}
-          onClick={() => setOpen('name')}
+          onClick={() => setNaming(true)}
         >
           <IconPencil aria-hidden="true" />
         </button>
@@ -41,45 +43,29 @@ export function FactorRow({ factor, isLast }: Props) {
           type="button"
           className="iconbtn"
           aria-label={`Retirer ${name}`}
-          onClick={() => setOpen('removal')}
+          onClick={() => removal.ask(true)}
         >
           <IconTrash aria-hidden="true" />
         </button>
       </div>
-      {open === 'name' && (
+      {isNaming && (
         <Suspense>
-          <NameDialog factor={factor} onClose={close} />
+          <NameDialog factor={factor} onClose={() => setNaming(false)} />
         </Suspense>
       )}
-      {open === 'removal' && <Removal factor={factor} isLast={isLast} onClose={close} />}
+      <ConfirmDialog
+        {...removal.dialog}
+        question={kind === 'totp' ? 'Retirer cette application\u00a0?' : 'Retirer cette clé d’accès\u00a0?'}
+        object={name}
+        consequence={
+          isLast
+            ? 'C’est votre dernière\u00a0: votre mot de passe suffira de nouveau pour entrer, et vos codes de secours ne serviront plus.'
+            : 'Elle n’ouvrira plus votre compte. Vos autres clés restent.'
+        }
+        confirmLabel="Retirer"
+        busyLabel="Retrait…"
+        cancelLabel="La garder"
+      />
     </li>
-  );
-}
-
-function Removal({ factor: { kind, id, name }, isLast, onClose }: Props & { onClose: () => void }) {
-  const removing = useAct('removeFactor', {
-    onSuccess: () => {
-      notify.success('factorRemoved', { about: 'factors' });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      opened
-      question={kind === 'totp' ? 'Retirer cette application\u00a0?' : 'Retirer cette clé d’accès\u00a0?'}
-      object={name}
-      consequence={
-        isLast
-          ? 'C’est votre dernière\u00a0: votre mot de passe suffira de nouveau pour entrer, et vos codes de secours ne serviront plus.'
-          : 'Elle n’ouvrira plus votre compte. Vos autres clés restent.'
-      }
-      failure={removing.error && <FailureNote title="Elle n’a pas pu être retirée." error={removing.error} />}
-      confirmLabel="Retirer"
-      busyLabel="Retrait…"
-      cancelLabel="La garder"
-      busy={removing.isPending}
-      onConfirm={() => removing.mutate({ params: { kind, id } })}
-      onClose={onClose}
-    />
   );
 }

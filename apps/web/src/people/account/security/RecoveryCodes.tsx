@@ -1,11 +1,9 @@
 import { counted } from '@forman/domain/text';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAct } from '../../../api/act.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 
 /** Number of codes left from which the card warns. */
 const few = 3;
@@ -14,19 +12,10 @@ type Props = { left: number; onRenewed: (codes: string[]) => void };
 
 /** Number of recovery codes left, for the day when no factor is at hand, with a button to make new ones. */
 export function RecoveryCodes({ left, onRenewed }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const renewing = useAct('renewRecoveryCodes');
-  const close = (): void => setAsking(false);
-  const renew = (): void =>
-    renewing.mutate(
-      {},
-      {
-        onSuccess: ({ recoveryCodes }) => {
-          close();
-          onRenewed(recoveryCodes);
-        },
-      },
-    );
+  const renewing = useConfirmed('renewRecoveryCodes', () => ({}), {
+    unchanged: 'Les codes n’ont pas pu être faits.',
+    onDone: ({ recoveryCodes }) => onRenewed(recoveryCodes),
+  });
   return (
     <div className="recovery">
       <IconLifebuoy aria-hidden="true" />
@@ -40,24 +29,18 @@ export function RecoveryCodes({ left, onRenewed }: Props) {
           Chacun ouvre votre compte une fois, quand votre téléphone n’est pas là.
         </p>
       </div>
-      <BusyButton size="s" onClick={() => setAsking(true)}>
+      <BusyButton size="s" onClick={() => renewing.ask(true)}>
         En demander de nouveaux
       </BusyButton>
       <ConfirmDialog
-        opened={isAsking}
+        {...renewing.dialog}
         question={'Demander de nouveaux codes\u00a0?'}
         object="Dix nouveaux codes de secours vous seront montrés."
         consequence="Ceux que vous avez gardés jusqu’ici ne serviront plus."
-        failure={
-          renewing.error && <FailureNote title="Les codes n’ont pas pu être faits." error={renewing.error} />
-        }
         confirmLabel="Montrer les nouveaux"
         busyLabel="Un instant…"
         cancelLabel="Garder les anciens"
         destructive={false}
-        busy={renewing.isPending}
-        onConfirm={renew}
-        onClose={close}
       />
     </div>
   );
