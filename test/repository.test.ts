@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { endpoints } from '@forman/contract';
+import * as moneyCases from '@forman/contract/money/money-cases';
 import * as moneyCalls from '@forman/contract/money/payments';
 import { errorSentence, errorStatus } from '@forman/domain/errors';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
@@ -209,7 +210,7 @@ test('every call that moves money is documented in the requirements or the devia
   const written = texts.filter(({ file }) => /^docs\/(?:requirements|deviations)\/.*\.md$/.test(file));
   const bare = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+/g, '*');
   const docs = written.map(({ text }) => bare(text)).join('\n');
-  const calls = Object.values(moneyCalls).filter(
+  const calls = Object.values({ ...moneyCalls, ...moneyCases }).filter(
     (call) => 'path' in call && !('demoOnly' in call && call.demoOnly),
   );
   expect(calls.length).toBeGreaterThan(8);

@@ -12,7 +12,7 @@ let woken: JobName[] = [];
 beforeAll(async () => {
   portal = await testPortal();
   userId = (await makeUser(portal)).id;
-  portal.ctx.plugs.wake = (job) => woken.push(job);
+  portal.ctx.hooks.wake = (job) => woken.push(job);
 });
 afterAll(() => portal.close());
 beforeEach(() => {

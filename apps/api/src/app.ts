@@ -70,7 +70,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.addHook('onClose', () => refusedValues.tell());
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
-  app.decorateRequest('sharer', null);
+  app.decorateRequest('alternate', null);
   options.tracing?.watchCalls(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = securityHeaders(ctx.config);
@@ -92,8 +92,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   if (options.webRoot && existsSync(options.webRoot))
     await app.register(webApplication, { root: options.webRoot });
   else app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-  ctx.plugs.isAnswering = countAnswers(app);
-  ctx.plugs.deliverWebhook = async (rawBody, headers) => {
+  ctx.hooks.isAnswering = countAnswers(app);
+  ctx.hooks.deliverWebhook = async (rawBody, headers) => {
     await app.inject({
       method: 'POST',
       url: `/api/webhooks/simulated-${headers['simulated-bank-method'] ?? 'card'}`,

@@ -62,7 +62,7 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   /** True while somebody waits for an answer: a job whose work can wait gives way, for a while. */
   isAnswering(): boolean;
   /** Functions that only the application can provide, set once it exists. */
-  plugs: {
+  hooks: {
     wake: (job: JobName) => void;
     isStopping: () => boolean;
     isAnswering: () => boolean;
@@ -83,7 +83,7 @@ export async function createContext({
   log,
   clock = systemClock,
 }: ContextParts): Promise<Context> {
-  const plugs: Context['plugs'] = {
+  const hooks: Context['hooks'] = {
     wake: () => {},
     isStopping: () => false,
     isAnswering: () => false,
@@ -94,11 +94,11 @@ export async function createContext({
       ? createSimulatedBank(database.db, {
           clock,
           secret: createHmac('sha256', config.tokenSecret).update('simulated-bank').digest('hex'),
-          deliver: (rawBody, headers) => plugs.deliverWebhook(rawBody, headers),
+          deliver: (rawBody, headers) => hooks.deliverWebhook(rawBody, headers),
         })
       : null;
   const payments = await choosePayments(config, clock, bank);
-  const wake = (job: JobName): void => plugs.wake(job);
+  const wake = (job: JobName): void => hooks.wake(job);
   const askDatabase = () => readTime(database);
   return {
     db: database.db,
@@ -118,9 +118,9 @@ export async function createContext({
     passwordLeaks: await chooseLeaks(config),
     eInvoicing: await chooseEInvoicing(config, clock),
     wake,
-    isStopping: () => plugs.isStopping(),
-    isAnswering: () => plugs.isAnswering(),
-    plugs,
+    isStopping: () => hooks.isStopping(),
+    isAnswering: () => hooks.isAnswering(),
+    hooks,
   };
 }
 

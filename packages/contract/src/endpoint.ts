@@ -70,7 +70,7 @@ type Described = {
    */
   sharesPath?: { query: string } | 'by_access';
   /** Served without looking for a login: it answers even while the database, which logins need, does not. */
-  isNobodys?: true;
+  ignoresLogin?: true;
   /** Not published in production: calls of the sample association. */
   demoOnly?: boolean;
 };

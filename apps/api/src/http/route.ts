@@ -19,14 +19,14 @@ import { findLogin, findLoginIfGood, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
 import { refusedInTakeover, withRequest } from './current-request.ts';
-import { isFor, type ServedCall, sharePath, sharerOf } from './shared-path.ts';
-import { Written } from './written.ts';
+import { isFor, type ServedCall, sharePath, alternateOf } from './shared-path.ts';
+import { RawJson } from './raw-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     login: Login | null;
     /** The call that answers instead of the one at this path. */
-    sharer: ServedCall | null;
+    alternate: ServedCall | null;
   }
   interface FastifyInstance {
     ctx: Context;
@@ -51,7 +51,7 @@ export type Call<E extends EndpointDefinition> = {
 /** The answer of a handler; a file may still be written while it is sent. */
 type SentAnswer<E extends EndpointDefinition> =
   | AnswerOf<E>
-  | Written
+  | RawJson
   | (E['response'] extends 'file' ? Readable : never);
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<SentAnswer<E>>;
 /** The only way to add a call: enforces its access first, then its shape, then runs the handler. */
@@ -71,12 +71,12 @@ export function route<E extends EndpointDefinition>(
       exposeHeadRoute: endpoint.access === 'public',
       ...answerWriter(endpoint),
       onRequest: (request) => {
-        const sharer = sharerOf(app.ctx, endpoint);
-        return sharer
-          ? chooseCall(app.ctx, { own, sharer }, request)
+        const alternate = alternateOf(app.ctx, endpoint);
+        return alternate
+          ? chooseCall(app.ctx, { own, alternate }, request)
           : enforceAccess(app.ctx, endpoint, request);
       },
-      handler: (request, reply) => run(app, request.sharer ?? own, request, reply),
+      handler: (request, reply) => run(app, request.alternate ?? own, request, reply),
     });
   }
 }
@@ -84,12 +84,12 @@ export function route<E extends EndpointDefinition>(
 /** Chooses which of two calls at one path this request is for. */
 async function chooseCall(
   ctx: Context,
-  { own, sharer }: { own: ServedCall; sharer: ServedCall },
+  { own, alternate }: { own: ServedCall; alternate: ServedCall },
   request: FastifyRequest,
 ): Promise<void> {
-  const isShared = await isFor(ctx, sharer.endpoint, request);
-  if (isShared) request.sharer = sharer;
-  await enforceAccess(ctx, (isShared ? sharer : own).endpoint, request);
+  const isShared = await isFor(ctx, alternate.endpoint, request);
+  if (isShared) request.alternate = alternate;
+  await enforceAccess(ctx, (isShared ? alternate : own).endpoint, request);
 }
 
 async function enforceAccess(
@@ -97,7 +97,7 @@ async function enforceAccess(
   endpoint: EndpointDefinition,
   request: FastifyRequest,
 ): Promise<void> {
-  if (endpoint.isNobodys) return;
+  if (endpoint.ignoresLogin) return;
   const find = endpoint.access === 'public' ? findLoginIfGood : findLogin;
   request.login = await find(ctx, request.headers.authorization);
   checkAccess(endpoint, request.login?.viewer ?? null);
@@ -170,14 +170,14 @@ async function run(
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
   if (app.checkAnswers && endpoint.response !== 'file')
-    endpoint.response.parse(answer instanceof Written ? JSON.parse(String(answer.bytes)) : answer);
-  if (request.sharer && endpoint.response !== 'file') writeAs(reply, endpoint.response);
+    endpoint.response.parse(answer instanceof RawJson ? JSON.parse(String(answer.bytes)) : answer);
+  if (request.alternate && endpoint.response !== 'file') writeAs(reply, endpoint.response);
   return answer;
 }
 
 /** An answer as it can be kept, and sent again. */
 const readable = (answer: unknown): unknown =>
-  answer instanceof Written ? JSON.parse(String(answer.bytes)) : answer;
+  answer instanceof RawJson ? JSON.parse(String(answer.bytes)) : answer;
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { serialiserOf } from './serialiser.ts';
-import { Written } from './written.ts';
+import { RawJson } from './raw-json.ts';
 
 const person = z.object({ name: z.string(), sponsor: z.object({ name: z.string() }).nullable() });
 const known = { name: 'Zoé', sponsor: { name: 'L’été' } };
@@ -28,5 +28,5 @@ test('a list is written as bytes', () => {
 
 test('an answer that is already serialised is sent unchanged', () => {
   const parts = ['{"name":', '"L’été"}'].map((part) => Buffer.from(part));
-  expect(String(serialiserOf(person)(new Written(parts)))).toBe('{"name":"L’été"}');
+  expect(String(serialiserOf(person)(new RawJson(parts)))).toBe('{"name":"L’été"}');
 });

@@ -1,6 +1,6 @@
 import buildSerialiser from 'fast-json-stringify';
 import { z } from 'zod';
-import { Written } from './written.ts';
+import { RawJson } from './raw-json.ts';
 
 type Serialiser = (answer: unknown) => string | Buffer;
 type TextSerialiser = (answer: unknown) => string;
@@ -15,7 +15,7 @@ const compiled = new Map<string, TextSerialiser>();
  */
 export function serialiserOf(answer: z.ZodType): Serialiser {
   let write: Serialiser | undefined;
-  return (value) => (value instanceof Written ? value.bytes : (write ??= writerOf(answer))(value));
+  return (value) => (value instanceof RawJson ? value.bytes : (write ??= writerOf(answer))(value));
 }
 
 const writerOf = (answer: z.ZodType): Serialiser =>

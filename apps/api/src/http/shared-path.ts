@@ -18,7 +18,7 @@ export function sharePath(ctx: Context, served: ServedCall): void {
 }
 
 /** Finds the other call at this call's path; nearly always none, without waiting. */
-export const sharerOf = (ctx: Context, asked: EndpointDefinition): ServedCall | undefined =>
+export const alternateOf = (ctx: Context, asked: EndpointDefinition): ServedCall | undefined =>
   sharing.get(ctx)?.get(nameOf(asked));
 
 /** Decides whether the call that shares this path serves the request, instead of the route's own call. */

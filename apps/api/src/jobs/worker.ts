@@ -47,12 +47,12 @@ export async function startWorker(
     return watchers.reduce(watched, () => runJob(ctx, name))();
   });
   const boss = await untilOpen(ctx, () => openTimetable(ctx, connectionString, runner.run));
-  ctx.plugs.wake = (name) => runner.soon(name);
+  ctx.hooks.wake = (name) => runner.soon(name);
   // Every job runs once at the start, for the work that a killed process left behind.
   for (const name of names) runner.soon(name);
   return {
     async stop() {
-      ctx.plugs.isStopping = () => true;
+      ctx.hooks.isStopping = () => true;
       runner.close();
       await boss.stop({ graceful: true, timeout: 5000 });
       await runner.idle();

@@ -8,7 +8,7 @@ export const health = endpoint({
   path: '/health',
   access: 'public',
   summary: 'Get the state of the process and its database; always 200 while the process answers',
-  isNobodys: true,
+  ignoresLogin: true,
   /** Always 200: a process that answers must not be restarted because of its database. */
   response: z.object({ status: z.enum(['ok', 'degraded']), database: z.enum(['up', 'down']) }),
 });
@@ -19,7 +19,7 @@ export const ready = endpoint({
   path: '/ready',
   access: 'public',
   summary: 'Check that the process and its database answer; 503 otherwise',
-  isNobodys: true,
+  ignoresLogin: true,
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 });

@@ -2,7 +2,7 @@ import { mostAttachmentBytes } from '@forman/contract/people/contact';
 import { AppError } from '@forman/domain/errors';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import { isReadablePdf } from '../../pdf/open-pdf.ts';
-import { isOldOffice, mayHoldProgram } from './old-office.ts';
+import { isOleFile, mayHoldProgram } from './ole-file.ts';
 
 /** A type of file: its content type, the possible endings of its name, and the test of its bytes. */
 type FileType = { contentType: string; endings: readonly string[]; is: (bytes: Buffer) => boolean };
@@ -25,7 +25,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /** Old Office files can hide programs: only a file that can be read and holds none passes. */
-const isPlainOldOffice = (bytes: Buffer): boolean => isOldOffice(bytes) && !mayHoldProgram(bytes);
+const isPlainOldOffice = (bytes: Buffer): boolean => isOleFile(bytes) && !mayHoldProgram(bytes);
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const fileTypes: readonly FileType[] = [
@@ -52,7 +52,7 @@ const fileTypes: readonly FileType[] = [
 function whyRefused(ending: string, bytes: Buffer): string {
   if (ending === 'pdf' && begins('255044462d')(bytes))
     return 'Ce PDF ne s’ouvre pas, ou demande un mot de passe\u00a0: enregistrez-le de nouveau, sans protection';
-  if (!isOldOffice(bytes)) return 'Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte';
+  if (!isOleFile(bytes)) return 'Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte';
   // A newer file with a password has the old format, too.
   return ['doc', 'xls'].includes(ending)
     ? 'Ce fichier contient des macros ou d’autres fichiers\u00a0: enregistrez-le en PDF, .docx ou .xlsx'

@@ -211,7 +211,7 @@ describe('the content of a contact message', () => {
 });
 
 /** A file of the old format: a header, its table, one sector of names, then each stream. */
-function oldOffice(streams: Record<string, Buffer>, folders: string[] = []): Buffer {
+function oleFile(streams: Record<string, Buffer>, folders: string[] = []): Buffer {
   const padded = Object.entries(streams).map(
     ([name, bytes]) => [name, Buffer.concat([bytes, Buffer.alloc(4096)])] as const,
   );
@@ -266,16 +266,16 @@ function workbook(sheetType: number, { isProtected = false } = {}): Buffer {
 describe('MEM-247: Word and Excel files of before 2007', () => {
   const letter = { WordDocument: Buffer.from('eca5c100', 'hex') };
   const refused: [what: string, name: string, bytes: Buffer, why: RegExp][] = [
-    ['a letter with macros', 'lettre.doc', oldOffice(letter, ['Macros', 'VBA']), /macros/],
-    ['macros under a name in small letters', 'lettre.doc', oldOffice({ ...letter, _vba_project: Buffer.alloc(1) }), /macros/],
-    ['a packed file', 'lettre.doc', oldOffice({ ...letter, '\u0001Ole10Native': Buffer.alloc(1) }), /d’autres fichiers/],
-    ['a table with VBA', 'table.xls', oldOffice({ Workbook: workbook(0) }, ['_VBA_PROJECT_CUR']), /macros/],
-    ['a table with a sheet of Excel 4 macros', 'table.xls', oldOffice({ Workbook: workbook(1) }), /macros/],
-    ['a table that a password hides', 'table.xls', oldOffice({ Workbook: workbook(0, { isProtected: true }) }), /macros/],
-    ['a table that breaks off', 'table.xls', oldOffice({ Workbook: workbook(0) }).subarray(0, 2100), /macros/],
+    ['a letter with macros', 'lettre.doc', oleFile(letter, ['Macros', 'VBA']), /macros/],
+    ['macros under a name in small letters', 'lettre.doc', oleFile({ ...letter, _vba_project: Buffer.alloc(1) }), /macros/],
+    ['a packed file', 'lettre.doc', oleFile({ ...letter, '\u0001Ole10Native': Buffer.alloc(1) }), /d’autres fichiers/],
+    ['a table with VBA', 'table.xls', oleFile({ Workbook: workbook(0) }, ['_VBA_PROJECT_CUR']), /macros/],
+    ['a table with a sheet of Excel 4 macros', 'table.xls', oleFile({ Workbook: workbook(1) }), /macros/],
+    ['a table that a password hides', 'table.xls', oleFile({ Workbook: workbook(0, { isProtected: true }) }), /macros/],
+    ['a table that breaks off', 'table.xls', oleFile({ Workbook: workbook(0) }).subarray(0, 2100), /macros/],
     ['no more than a beginning', 'lettre.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /macros/],
-    ['neither letter nor table', 'lettre.doc', oldOffice({ Autre: Buffer.alloc(1) }), /macros/],
-    ['a newer letter with a password', 'lettre.docx', oldOffice({ EncryptedPackage: Buffer.alloc(1) }), /mot de passe/],
+    ['neither letter nor table', 'lettre.doc', oleFile({ Autre: Buffer.alloc(1) }), /macros/],
+    ['a newer letter with a password', 'lettre.docx', oleFile({ EncryptedPackage: Buffer.alloc(1) }), /mot de passe/],
   ]; // prettier-ignore
   test.each(refused)('%s is refused, with a sentence that says what to send', async (_, name, bytes, why) => {
     const user = await makeUser(portal);
@@ -286,9 +286,9 @@ describe('MEM-247: Word and Excel files of before 2007', () => {
   });
 
   test.each([
-    ['lettre.doc', oldOffice(letter), 'application/msword'],
-    ['table.xls', oldOffice({ Workbook: workbook(0) }), 'application/vnd.ms-excel'],
-    ['ancienne.xls', oldOffice({ Book: workbook(2) }), 'application/vnd.ms-excel'],
+    ['lettre.doc', oleFile(letter), 'application/msword'],
+    ['table.xls', oleFile({ Workbook: workbook(0) }), 'application/vnd.ms-excel'],
+    ['ancienne.xls', oleFile({ Book: workbook(2) }), 'application/vnd.ms-excel'],
   ])('%s without macros or other files is sent', async (name, bytes, contentType) => {
     const user = await makeUser(portal);
     const { status, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });

@@ -199,12 +199,12 @@ describe('a task whose process dies in the middle', () => {
 
   test('because the portal stops waits for the next start, and this attempt is not counted', async () => {
     const id = await ask();
-    const { plugs } = portal.ctx;
+    const { hooks } = portal.ctx;
     await run(async (_ctx, { progress }) => {
-      plugs.isStopping = () => true;
+      hooks.isStopping = () => true;
       await progress(1, 2);
     });
-    plugs.isStopping = () => false;
+    hooks.isStopping = () => false;
     const row = await portal.ctx.db
       .selectFrom('background_tasks')
       .select(['state', 'attempts'])

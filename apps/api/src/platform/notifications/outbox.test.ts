@@ -133,16 +133,16 @@ test('a second process sends no message again while the first waits for a slow m
 });
 
 test('requests come first: a message is sent once all are answered, or after a short wait', async () => {
-  const { plugs, mail } = portal.ctx;
+  const { hooks, mail } = portal.ctx;
   const events: string[] = [];
   portal.ctx.mail = { name: 'simulated', send: async () => void events.push('sent') };
   const sendWhile = async (isAnswering: () => boolean): Promise<string[]> => {
     await makeOwed();
-    const before = plugs.isAnswering;
-    plugs.isAnswering = isAnswering;
+    const before = hooks.isAnswering;
+    hooks.isAnswering = isAnswering;
     events.length = 0;
     await sendOutbox(portal.ctx);
-    plugs.isAnswering = before;
+    hooks.isAnswering = before;
     return [...events];
   };
   let asked = 0;
@@ -246,10 +246,10 @@ test('what the relay refuses for good is not sent again; a refused address is ma
 
 test('a process that is stopping takes no more messages', async () => {
   const { read } = await makeOwed();
-  portal.ctx.plugs.isStopping = () => true;
+  portal.ctx.hooks.isStopping = () => true;
   await portal.run('outbox');
   expect(await read()).toHaveLength(0);
-  portal.ctx.plugs.isStopping = () => false;
+  portal.ctx.hooks.isStopping = () => false;
   await portal.run('outbox');
   expect(await read()).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ParticipationState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { Written } from '../../http/written.ts';
+import { RawJson } from '../../http/raw-json.ts';
 import { cardsOf, type KeptCard, writeCard } from './calendar-cards.ts';
 import { type StateColumns, stateOf } from './participation.service.ts';
 import { type FoundCalendar, happening, selectCalendar, selectCards } from './session-calendar.queries.ts';
@@ -19,7 +19,7 @@ export async function readCalendar(
   ctx: Context,
   viewer: Viewer,
   query: QueryOf<typeof sessionCalendar>,
-): Promise<Written> {
+): Promise<RawJson> {
   const now = ctx.clock.now();
   const [from, until] = [parisInstant(query.from), parisInstant(addDays(query.to, 1))];
   const where = asked(viewer, query);
@@ -35,7 +35,7 @@ export async function readCalendar(
     const written = writeCard(card, slots, { seats: found.registered[id] ?? 0, state: stateIn(id, card) });
     parts.push(parts.length === 1 ? written.subarray(1) : written);
   }
-  return new Written([...parts, Buffer.from(`],"hasAdvices":${found.hasAdvices}}`)]);
+  return new RawJson([...parts, Buffer.from(`],"hasAdvices":${found.hasAdvices}}`)]);
 }
 
 const start = Buffer.from('{"sessions":[');

@@ -1,5 +1,5 @@
 /** An answer that is JSON already, joined from cached parts. */
-export class Written {
+export class RawJson {
   readonly bytes: Buffer;
   constructor(parts: Buffer[]) {
     this.bytes = Buffer.concat(parts);

@@ -3,7 +3,7 @@
  * needed to know that none holds a program.
  */
 const start = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-export const isOldOffice = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(start);
+export const isOleFile = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(start);
 
 /** Names under which macros, packed files and controls are stored, in capitals as the format compares. */
 const programs: ReadonlySet<string> = new Set([
