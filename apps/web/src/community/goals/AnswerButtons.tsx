@@ -54,11 +54,13 @@ export function AnswerButtons({ completion, person, doing, onStep }: Props) {
       {asked === 'refuse' && (
         <Suspense>
           <RefuseDialog
-            goal={description}
+            completion={completion}
             firstName={person.firstName}
             reason={reason}
-            onReason={setReason}
-            onConfirm={() => answer({ do: 'refuse', completion, reason: reason.trim() })}
+            onConfirm={(given) => {
+              setReason(given);
+              answer({ do: 'refuse', completion, reason: given });
+            }}
             onClose={close}
           />
         </Suspense>

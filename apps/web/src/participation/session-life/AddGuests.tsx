@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
-const GuestsDialog = lazy(async () => ({ default: (await import('./GuestsDialog.tsx')).GuestsDialog }));
+const GuestForm = lazy(async () => ({ default: (await import('./GuestForm.tsx')).GuestForm }));
 
 /** Button that adds guests by their e-mail, and its dialog (CAT-169). */
 export function AddGuests({ session }: { session: SessionDetail }) {
@@ -17,7 +17,7 @@ export function AddGuests({ session }: { session: SessionDetail }) {
       </BusyButton>
       {isOpen && (
         <Suspense>
-          <GuestsDialog session={session} onClose={close} />
+          <GuestForm session={session} onClose={close} />
         </Suspense>
       )}
     </>

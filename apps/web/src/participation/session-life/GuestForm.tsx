@@ -1,96 +1,77 @@
 import './guest-form.css';
 import type { SessionDetail } from '@forman/contract/sessions/sessions';
-import { splitEmails } from '@forman/domain/values/email';
 import { type GuestOutcome, guestWords } from '@forman/domain/participation/guests';
 import { counted } from '@forman/domain/text';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { splitEmails } from '@forman/domain/values/email';
+import { useState } from 'react';
+import { act } from '../../api/act.ts';
+import type { Answer } from '../../api/client.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { useKept } from '../../ui/use-kept.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useAddGuests } from './use-life.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { FormArea } from '../../ui/FormField.tsx';
+import { notify } from '../../ui/notices.ts';
 
 type Props = { session: SessionDetail; onClose: () => void };
+type Values = { emails: string };
 type Left = { email: string; outcome: Exclude<GuestOutcome, 'added'> };
 
-/** Holds the typed addresses, and the result of each. */
+/** Form of the typed addresses, and those that could not be added. */
 function useGuestForm({ session, onClose }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null);
   const me = useViewer();
-  const kept = useKept(`forman.draft.${me.id}.guests.${session.id}`, { typed: '' });
-  const { typed } = kept.values;
-  const setTyped = (next: string): void => kept.set({ typed: next });
-  const [wrong, setWrong] = useState<string | null>(null);
   const [left, setLeft] = useState<Left[]>([]);
-  const { mutate, isPending, error } = useAddGuests(session);
-  const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
-  const message = wrong ?? violation;
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const emails = splitEmails(typed);
-    setWrong(emails.length === 0 ? 'Veuillez indiquer une adresse e-mail' : null);
-    if (emails.length === 0) return field.current?.focus();
-    mutate(emails, {
-      onSuccess: ({ guests }) => {
-        const rest = guests.filter((guest): guest is Left => guest.outcome !== 'added');
-        if (rest.length === 0) {
-          kept.clear();
-          return onClose();
-        }
-        setLeft(rest);
-        setTyped(rest.map(({ email }) => email).join('\n'));
-        field.current?.focus();
-      },
-      onError: () => field.current?.focus(),
-    });
-  }
-
-  return { field, typed, setTyped, message, left, error: violation ? null : error, isPending, submit };
+  const form: FormState<Values> = useForm<Values, Answer<'team_meeting.addGuests'>>({
+    start: { emails: '' },
+    draft: `forman.draft.${me.id}.guests.${session.id}`,
+    startsAnew: true,
+    check: ({ emails }) =>
+      splitEmails(emails).length === 0 ? { emails: 'Veuillez indiquer une adresse e-mail' } : {},
+    send: ({ emails }) =>
+      act(kindCall(session.kind, 'addGuests'), {
+        params: { id: session.id },
+        body: { emails: splitEmails(emails) },
+      }),
+    notices: { failed: 'join' },
+    onSaved: ({ guests }) => {
+      if (guests.some(({ outcome }) => outcome === 'added')) notify.success('guestsAdded');
+      const rest = guests.filter((guest): guest is Left => guest.outcome !== 'added');
+      if (rest.length === 0) return onClose();
+      setLeft(rest);
+      form.set({ emails: rest.map(({ email }) => email).join('\n') });
+      form.element.current?.querySelector('textarea')?.focus();
+    },
+  });
+  return { form, left };
 }
 
 /** Adds people by their addresses; those that could not be added stay in the field, each with its reason. */
 export function GuestForm(props: Props) {
-  const id = useId();
-  const { field, typed, setTyped, message, left, error, isPending, submit } = useGuestForm(props);
+  const { form, left } = useGuestForm(props);
   return (
-    <form onSubmit={submit} noValidate>
-      <div className="field">
-        <label htmlFor={id}>Adresses e-mail</label>
-        <textarea
-          ref={field}
-          id={id}
-          className={message ? 'in err guest-emails' : 'in guest-emails'}
-          rows={4}
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          aria-invalid={message ? true : undefined}
-          aria-describedby={`${id}-help ${id}-error`}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p className="help" id={`${id}-help`}>
-          Une par ligne. Chaque personne doit avoir un compte, et apprend son inscription par e-mail.
-          {seatsOf(props.session)}
-        </p>
-        <div id={`${id}-error`} role="alert">
-          <ErrorLine>{message}</ErrorLine>
-          <Leftovers left={left} />
-        </div>
+    <FormDialog
+      title="Ajouter des invités"
+      of={form}
+      unchanged="Personne n’a été ajouté."
+      verb="Inscrire"
+      busyVerb="Inscription…"
+      cancelVerb="Fermer"
+      onClose={props.onClose}
+    >
+      <FormArea
+        label="Adresses e-mail"
+        rows={6}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        help={`Une par ligne. Chaque personne doit avoir un compte, et apprend son inscription par e-mail.${seatsOf(props.session)}`}
+        {...form.field('emails')}
+      />
+      <div role="alert">
+        <Leftovers left={left} />
       </div>
-      {error && <FailureNote title="Personne n’a été ajouté." error={error} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={props.onClose}>
-          Fermer
-        </BusyButton>
-        <BusyButton type="submit" size="l" look="primary" busy={isPending} busyLabel="Inscription…">
-          Inscrire
-        </BusyButton>
-      </div>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -65,18 +65,6 @@ export function usePublish(target: Target) {
   });
 }
 
-export function useAddGuests(target: Target) {
-  return useMutation({
-    mutationFn: (emails: string[]) =>
-      call(kindCall(target.kind, 'addGuests'), { params: { id: target.id }, body: { emails } }),
-    onSuccess: ({ guests }) => {
-      if (guests.some(({ outcome }) => outcome === 'added')) notify.success('guestsAdded');
-      return invalidate('sessions');
-    },
-    onError: () => notify.error('join'),
-  });
-}
-
 export function useRemoveGuest(target: Target) {
   return useMutation({
     mutationFn: (userId: number) =>

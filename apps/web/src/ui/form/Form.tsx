@@ -27,6 +27,7 @@ type FootProps = {
   verb?: string | undefined;
   busyVerb?: string | undefined;
   cancelVerb?: string | undefined;
+  look?: 'primary' | 'bad' | undefined;
   /** Tells a failure that has sentences of its own. */
   Failure?: ComponentType<{ title: string; error: Error }> | undefined;
   onCancel: () => void;
@@ -35,7 +36,12 @@ type FootProps = {
 /** Foot of a form in a dialog: its failure and its buttons. */
 export const FormFoot = (props: FootProps) => {
   const { of, unchanged = 'Rien n’a été enregistré.', Failure = FailureNote } = props;
-  const { verb = 'Enregistrer', busyVerb = 'Enregistrement…', cancelVerb = 'Annuler' } = props;
+  const {
+    verb = 'Enregistrer',
+    busyVerb = 'Enregistrement…',
+    cancelVerb = 'Annuler',
+    look = 'primary',
+  } = props;
   return (
     <>
       {of.failure && <Failure title={unchanged} error={of.failure} />}
@@ -43,7 +49,7 @@ export const FormFoot = (props: FootProps) => {
         <BusyButton size="l" onClick={props.onCancel}>
           {cancelVerb}
         </BusyButton>
-        <BusyButton type="submit" look="primary" size="l" busy={of.isBusy} busyLabel={busyVerb}>
+        <BusyButton type="submit" look={look} size="l" busy={of.isBusy} busyLabel={busyVerb}>
           {verb}
         </BusyButton>
       </div>

@@ -1,6 +1,5 @@
-import { type SyntheticEvent, useState } from 'react';
-import { BusyButton } from '../../../../ui/BusyButton.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { FormField } from '../../../../ui/FormField.tsx';
 
 type Props = {
@@ -14,44 +13,31 @@ type Props = {
 
 /** Asks for the reason of a change of credit, which is stored with the movement. */
 export function CreditReason({ name, from, to, onDone }: Props) {
-  const [reason, setReason] = useState('');
-  const [isBlank, setBlank] = useState(false);
-  const leave = (): void => onDone(null);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (reason.trim() === '') setBlank(true);
-    else onDone(reason.trim());
-  }
-
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Dites pourquoi le crédit change' } : {}),
+    send: async ({ reason }) => onDone(reason.trim()),
+    notices: {},
+  });
   return (
-    <Dialog opened title={`Crédit de ${name}`} onClose={leave}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <p>
-          De <b className="num">{from}</b> à <b className="num">{to}</b>.
-        </p>
-        <FormField
-          label="Motif"
-          help={'La personne le lit avec le mouvement\u00a0; il reste aussi dans le journal.'}
-          required
-          maxLength={300}
-          data-autofocus
-          value={reason}
-          error={isBlank ? 'Dites pourquoi le crédit change' : undefined}
-          onChange={(typed) => {
-            setReason(typed);
-            setBlank(false);
-          }}
-        />
-        <div className="dlg-foot">
-          <BusyButton size="l" onClick={leave}>
-            Laisser à {from}
-          </BusyButton>
-          <BusyButton type="submit" size="l" look="primary">
-            Changer le crédit
-          </BusyButton>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Crédit de ${name}`}
+      of={form}
+      verb="Changer le crédit"
+      cancelVerb={`Laisser à ${from}`}
+      onClose={() => onDone(null)}
+    >
+      <p>
+        De <b className="num">{from}</b> à <b className="num">{to}</b>.
+      </p>
+      <FormField
+        label="Motif"
+        help={'La personne le lit avec le mouvement\u00a0; il reste aussi dans le journal.'}
+        required
+        maxLength={300}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }
