@@ -225,7 +225,7 @@ test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: the panel of thematics cr
   await made.getByRole('button', { name: `Supprimer ${wording}` }).click();
   await expect(dialog(page)).toContainText('Aucune session n’en porte le titre.');
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
-  await expect(notice(page)).toContainText('La thématique est supprimée !');
+  await expect(notice(page).filter({ hasText: 'La thématique est supprimée !' })).toBeVisible();
   expect((await offered()).some((one) => one.wording === wording)).toBe(false);
   // No form offers it any longer.
   await page.goto('/auth/workshop/create');

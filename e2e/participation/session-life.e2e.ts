@@ -195,7 +195,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await submit.click();
     const alert = dialog(page).locator('[role=alert]:not(.notices *)');
-    await expect(alert).toContainText('Veuillez indiquer une adresse e-mail');
+    await expect(field).toHaveAccessibleDescription(/Veuillez indiquer une adresse e-mail/);
     await field.fill(`${one.email}\ninconnue@nulle-part.example\n${two.email}, ${three.email}`);
     await submit.click();
     await expect(notice(page)).toContainText('Les invités sont inscrits !');
