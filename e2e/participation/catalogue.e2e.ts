@@ -20,6 +20,7 @@ async function expectAllAsked(page: Page, fields: readonly string[], count: numb
       new RegExp(`${blank}|nombre de places`),
     );
   await expect(dialog(page).locator('.errmsg')).toHaveCount(count);
+  await expect(dialog(page).locator('.wrong-fields')).toContainText(`${count} champs à revoir`);
 }
 
 test(
