@@ -8,7 +8,7 @@ import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { startEmbedded } from '@forman/embedded-postgres/start';
 import { helpOn, root } from './command.ts';
 import { drawDistricts, renderDistricts } from './districts.ts';
-import { renderCalls, renderMigrations, renderRoutes } from './gathered.ts';
+import { renderCalls, renderMigrations, renderRoutes } from './generated-lists.ts';
 
 helpOn(`
 npm run generate [-- --check]

@@ -21,9 +21,9 @@ const smallest = 600;
 
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const stylesheet = /\.css$/;
-const districts =
-  '(?:platform|people|sessions|hours|books|money|participation|community|office|app[\\\\/](?:frame|simulation))';
-const inFeatures = new RegExp(`apps[\\\\/]web[\\\\/]src[\\\\/]${districts}[\\\\/](?!shared[\\\\/])`);
+/** Features of the districts, with the two of app/. */
+const inFeatures =
+  /apps[\\/]web[\\/]src[\\/](?:(?!api|app|messages|theme|ui)[a-z]+|app[\\/](?:frame|simulation))[\\/](?!shared[\\/])/;
 const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|ui|\w+[\\/]shared)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 /** Numbers, needed by the late part of a session’s page but by no form. */

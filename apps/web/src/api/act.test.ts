@@ -2,10 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { invalidate, invalidateAfter } from './act.ts';
 import { queryClient } from './query.ts';
 
-afterEach(() => {
-  queryClient.clear();
-  vi.doUnmock('./topics.gen.ts');
-});
+afterEach(() => queryClient.clear());
 
 const keep = (...ids: string[]): void => ids.forEach((id) => queryClient.setQueryData([id, {}], 'read'));
 const outdated = (): unknown[] =>
@@ -21,7 +18,7 @@ test('an act makes outdated what shows one of its topics, and nothing else', asy
   expect(outdated()).toEqual(['listNews', 'getNews', 'home']);
 });
 
-test('rows that would move under a hand stay', async () => {
+test('an answer that the screen keeps is not outdated by the act', async () => {
   keep('workshop.get', 'workshop.search');
   await invalidateAfter('workshop.join', { keeps: ['workshop.get'] });
   expect(outdated()).toEqual(['workshop.search']);
@@ -37,4 +34,17 @@ test('the log shows what anybody does', async () => {
   keep('listAudit');
   await invalidate('faq');
   expect(outdated()).toEqual(['listAudit']);
+});
+
+test('where the tables cannot load, as a release has replaced them, every answer is outdated', async () => {
+  vi.resetModules();
+  vi.doMock('./topics.gen.ts', () => {
+    throw new Error('404');
+  });
+  const fresh = await import('./act.ts');
+  const { queryClient: cache } = await import('./query.ts');
+  cache.setQueryData(['getNews', {}], 'read');
+  await fresh.invalidateAfter('createSite');
+  expect(cache.getQueryState(['getNews', {}])?.isInvalidated).toBe(true);
+  vi.doUnmock('./topics.gen.ts');
 });

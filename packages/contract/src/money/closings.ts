@@ -288,7 +288,7 @@ export const requestArchive = endpoint({
   method: 'POST',
   path: '/closings/archives',
   access: 'finance.read_all',
-  changes: ['tasks'],
+  changes: ['tasks', 'closings'],
   summary:
     'Request the archive of a year as one ZIP: entries, documents, closings, a manifest of hashes and a note. Answers the background task; a repeated request answers the running one',
   body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),

@@ -52,7 +52,7 @@ export const endOtherLogins = endpoint({
   method: 'DELETE',
   path: '/account/logins',
   access: 'login',
-  changes: ['account'],
+  changes: ['account', 'calendar'],
   summary: 'End all logins of the caller except this one',
   response: null,
   status: 204,
@@ -66,7 +66,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/account/password',
   access: 'login',
-  changes: ['account'],
+  changes: ['account', 'calendar'],
   summary: 'Change the password, given the present one; all other logins end',
   body: z.object({
     currentPassword: text(1024, 'Mot de passe actuel invalide').min(1, 'Mot de passe actuel invalide'),

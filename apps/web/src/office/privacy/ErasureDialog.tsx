@@ -1,6 +1,7 @@
 import { act } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -65,6 +66,7 @@ const GiveUp = ({ credit, value, error, onChange }: GiveUpProps) => (
         Je renonce à <Money euros={credit} /> d’avoir
       </span>
     </label>
+    <ErrorLine>{error}</ErrorLine>
     <p className="small muted">
       Pour être remboursé, n’allez pas plus loin&nbsp;: écrivez d’abord à l’association, depuis la page
       Contact.

@@ -114,7 +114,7 @@ function useSending<Values extends object, Saved>(
 ): FormState<Values> {
   const { check, fieldOf = {}, problemsOf = problemsIn, notices, asks } = options;
   const { values } = kept;
-  const { tell, forget, ...shown } = useProblems();
+  const { tell, clear, ...shown } = useProblems();
   const [isAsking, setAsking] = useState(false);
 
   const sending = useMutation({
@@ -138,7 +138,7 @@ function useSending<Values extends object, Saved>(
 
   function set(part: Partial<Values>): void {
     kept.set(part);
-    forget(part);
+    clear(part);
   }
 
   function submit(event?: SyntheticEvent): void {

@@ -12,7 +12,7 @@ export type FormProblems = {
   /** Marks the fields, counts them, and leads to the first. */
   tell: (wrong: Problems) => void;
   /** Takes the marks off fields that change. */
-  forget: (changed: object) => void;
+  clear: (changed: object) => void;
 };
 
 /** Problems of a form at its fields. */
@@ -30,7 +30,7 @@ export function useProblems(): FormProblems {
       flushSync(count);
       focusFirstWrong(element.current);
     },
-    forget: (changed) => {
+    clear: (changed) => {
       if (Object.keys(problems).length === 0) return;
       setProblems(
         Object.fromEntries(Object.entries(problems).filter(([path]) => !(fieldIn(path) in changed))),
