@@ -9,12 +9,14 @@ import { startEmbedded } from '@forman/embedded-postgres/start';
 import { helpOn, root } from './command.ts';
 import { drawDistricts, renderDistricts } from './districts.ts';
 import { renderCalls, renderMigrations, renderRoutes } from './generated-lists.ts';
+import { renderSchemaSql } from './schema-sql.ts';
 
 helpOn(`
 npm run generate [-- --check]
 
 Writes what is made from something else and committed: docs/openapi.json and the web's table of calls from the contract,
-docs/access-matrix.md from contract and permissions, the database's types from the migrations; from the names of the files
+docs/access-matrix.md from contract and permissions, the database's types and
+its schema as SQL from the migrations; from the names of the files
 the lists of calls, routes and migrations, docs/districts.md and its picture.
 
 --check writes nothing; it names the files that differ and ends with 1 when there are some.
@@ -30,7 +32,8 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
     file: 'docs/access-matrix.md',
     render: async () => (await import('../apps/api/src/http/access-matrix.ts')).renderAccessMatrix(),
   },
-  { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
+  { file: 'apps/api/src/db/schema.gen.ts', render: async () => (await schema()).types },
+  { file: 'apps/api/src/db/schema.sql', render: async () => (await schema()).sql },
   ...['endpoints-first.gen.ts', 'endpoints-leading.gen.ts', 'endpoints-rest.gen.ts', 'topics.gen.ts'].map(
     (file) => ({
       file: `apps/web/src/api/${file}`,
@@ -53,16 +56,17 @@ async function renderOpenApi(): Promise<string> {
   });
 }
 
-/** Renders the types of a newly migrated database, made on the tests' PostgreSQL and dropped afterwards. */
-async function renderSchema(): Promise<string> {
+let rendered: Promise<{ types: string; sql: string }> | undefined;
+const schema = (): Promise<{ types: string; sql: string }> => (rendered ??= renderSchema());
+
+/** Renders a newly migrated database, made on the tests' PostgreSQL and dropped afterwards. */
+async function renderSchema(): Promise<{ types: string; sql: string }> {
   const embedded = await startEmbedded({ dataDir: join(root, '.cache/test'), log: () => {}, takeOver: true });
   const name = `generate_${randomBytes(6).toString('hex')}`;
+  const connectionString = embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`);
   try {
-    await onServer(embedded.connectionString, `create database ${name}`);
-    const database = openDatabase({
-      connectionString: embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`),
-      ...consoleTimeouts,
-    });
+    await onServer(embedded.connectionString, (client) => client.query(`create database ${name}`));
+    const database = openDatabase({ connectionString, ...consoleTimeouts });
     const { migrate } = await import('../apps/api/src/db/migrate.ts');
     await migrate(database.db);
     const types = await generate({
@@ -73,18 +77,22 @@ async function renderSchema(): Promise<string> {
       typeMapping: { int8: 'number', date: 'string' },
     });
     await database.close();
-    return types;
+    const head = '-- Generated from the migrations by `npm run generate`. Do not edit.\n\n';
+    return { types, sql: head + (await onServer(connectionString, renderSchemaSql)) };
   } finally {
-    await onServer(embedded.connectionString, `drop database if exists ${name} with (force)`);
+    await onServer(embedded.connectionString, (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    );
     await embedded.stop();
   }
 }
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
+async function onServer<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionString);
   await client.connect();
-  await client.query(statement);
+  const done = await work(client);
   await client.end();
+  return done;
 }
 
 const onlyCheck = process.argv.includes('--check');

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { applyMigrations, migrationNames } from '../db/migrate.ts';
+import { applyMigrations, migrationsFor } from '../db/migrate.ts';
 import { clientFor } from '../db/servers.ts';
 import { notation, quoted } from './dump.ts';
 import { BackupError } from './file.ts';
@@ -73,8 +73,7 @@ async function loadFrames(client: pg.Client, frames: AsyncGenerator<Frame, void>
 async function readManifest(frames: AsyncGenerator<Frame, void>): Promise<Manifest> {
   const { value: frame } = await frames.next();
   if (frame?.type !== 'manifest') throw new BackupError('The backup does not say what it is.');
-  const known = new Set(migrationNames);
-  const unknown = frame.says.migrations.filter((name) => !known.has(name));
+  const { unknown } = migrationsFor(frame.says.migrations);
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by a newer release (it knows ${unknown[0]}): restore it with that one.`,
@@ -87,7 +86,7 @@ async function makeSchema(client: pg.Client, { migrations }: Manifest): Promise<
   const held = { query: client.query.bind(client) as never, release: () => {} };
   const pool = { connect: async () => held, end: async () => {}, options: {} };
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await applyMigrations(db, new Set(migrations));
+  await applyMigrations(db, migrationsFor(migrations).wanted);
 }
 
 /**

@@ -43,23 +43,41 @@ export interface AttestationOverlaps {
 export interface AttestationRuns {
   facts: string;
   session_id: number;
+  /**
+   * Percent of half-days that this session asks, since its first attestations.
+   */
   share: number;
 }
 
 export interface Attestations {
+  /**
+   * What the public page is found by: not to be guessed.
+   */
   code: string;
   id: Generated<number>;
   issued_at: Timestamp;
+  /**
+   * Attended: the countersigned half-days that were signed.
+   */
   minutes: number;
   number: string;
+  /**
+   * A name that changed is found without opening each snapshot.
+   */
   person_name: Generated<string | null>;
   sequence: number;
   session_id: number;
   snapshot: Json;
+  /**
+   * When its e-mail was written, once.
+   */
   told_at: Timestamp | null;
   user_id: number;
   void_reason: string | null;
   voided_at: Timestamp | null;
+  /**
+   * "AT-2026-001042": year of issue and place in it.
+   */
   year: number;
 }
 
@@ -80,6 +98,9 @@ export interface AuthChallenges {
   purpose: string;
   token_hash: Buffer;
   tries: Generated<number>;
+  /**
+   * null: a passkey will say who it is.
+   */
   user_id: number | null;
   webauthn_challenge: string | null;
 }
@@ -101,11 +122,17 @@ export interface Avoirs {
   id: Generated<number>;
   left_cents: number;
   movement_id: number;
+  /**
+   * Kept apart from the description: a title never decides whether an avoir can be spent.
+   */
   session_title: string | null;
   user_id: number;
 }
 
 export interface BackgroundTaskParts {
+  /**
+   * Which beginning wrote it: pieces of one that was cut short are dropped.
+   */
   attempt: number;
   bytes: number;
   position: number;
@@ -124,9 +151,15 @@ export interface BackgroundTasks {
   file_type: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * What its kind works on.
+   */
   input: Generated<Json>;
   kind: string;
   label: string;
+  /**
+   * The process that works on it renews this; when it runs out, the process is dead and another begins again.
+   */
   lease_until: Timestamp | null;
   next_attempt_at: Timestamp;
   result: Json | null;
@@ -146,12 +179,21 @@ export interface BooksArchives {
   asked_by: number;
   bytes: number;
   documents: number;
+  /**
+   * The last closed day whose entries are in it.
+   */
   entries_until: string;
   file_name: string;
   id: Generated<number>;
+  /**
+   * Of the last closing in it.
+   */
   last_hash: string;
   made_at: Timestamp;
   sha256: string;
+  /**
+   * The task that made it, which goes after some days.
+   */
   task_id: number;
   year: number;
 }
@@ -159,6 +201,9 @@ export interface BooksArchives {
 export interface CalendarSubscriptions {
   created_at: Timestamp;
   read_at: Timestamp | null;
+  /**
+   * The address itself is shown once and kept nowhere.
+   */
   token_hash: Buffer;
   user_id: number;
 }
@@ -171,15 +216,24 @@ export interface Consents {
   source: string;
   subject: string;
   user_id: number;
+  /**
+   * Of the text that was shown; null for what has none, and from before texts had versions.
+   */
   version: string | null;
 }
 
 export interface ContactChanges {
   asked_at: Timestamp;
+  /**
+   * Of the last text message to a new phone, and until when it serves.
+   */
   code_hash: string | null;
   code_until: Timestamp | null;
   confirmed_at: Timestamp | null;
   expires_at: Timestamp;
+  /**
+   * The login that asked: the only one that goes on.
+   */
   family_id: string | null;
   id: Generated<number>;
   kind: string;
@@ -188,6 +242,9 @@ export interface ContactChanges {
   old_prefix: Generated<string>;
   old_value: string;
   tries: Generated<number>;
+  /**
+   * Taken back, or replaced by another wish before it was confirmed.
+   */
   undone_at: Timestamp | null;
   user_id: number;
 }
@@ -215,6 +272,9 @@ export interface CreditReservations {
 }
 
 export interface DataRequests {
+  /**
+   * Gone as soon as it was taken, or nobody may take it any more. A zip already: compressing again would only cost.
+   */
   archive: Buffer | null;
   expires_at: Timestamp | null;
   id: Generated<number>;
@@ -222,6 +282,9 @@ export interface DataRequests {
   requested_at: Timestamp;
   taken_at: Timestamp | null;
   taking_until: Timestamp | null;
+  /**
+   * The link itself is in the e-mail alone.
+   */
   token_hash: Buffer | null;
   user_id: number;
 }
@@ -237,6 +300,9 @@ export interface DateAlerts {
   id: Generated<number>;
   kind: string;
   title: string;
+  /**
+   * Titles are the same whatever their accents and capitals.
+   */
   title_plain: Generated<string>;
   user_id: number;
 }
@@ -267,32 +333,59 @@ export interface Dynasties {
 
 export interface EInvoiceDeposits {
   attempts: number;
+  /**
+   * While it is being sent nobody else sends it, and its invoice is not corrected.
+   */
   claimed_at: Timestamp;
   deposited_at: Timestamp | null;
   document_id: number;
+  /**
+   * Why it was refused, in the platform's words.
+   */
   message: string | null;
+  /**
+   * When the platform is asked again; null: not any more, or never asked yet.
+   */
   next_check_at: Timestamp | null;
+  /**
+   * The platform's id; of the one that a transaction points to also there, for the release before.
+   */
   ref: string | null;
   state: string;
 }
 
 export interface EInvoiceStates {
+  /**
+   * The platform's own word: SUSPENDUE, IN_REJETE.
+   */
   code: string;
   document_id: number;
   id: Generated<number>;
   read_at: Timestamp;
+  /**
+   * Why, in the words of the platform or of the buyer.
+   */
   reason: string | null;
+  /**
+   * When it came to it, as the platform says; else when it was read.
+   */
   since: Timestamp;
 }
 
 export interface Erasures {
   asked_at: Timestamp;
+  /**
+   * Themself, or an administrator.
+   */
   asked_by: number;
   closed_at: Timestamp | null;
   due_at: Timestamp;
   gives_up_credit: boolean;
   id: Generated<number>;
   outcome: string | null;
+  /**
+   * What stood in the way on the day, in a word of the decisions.
+   */
   reason: string | null;
   user_id: number;
 }
@@ -308,6 +401,9 @@ export interface FaqQuestions {
   category_id: number;
   id: Generated<number>;
   question: string;
+  /**
+   * What a search compares: the words alone, without the tags around them.
+   */
   searched_plain: Generated<string>;
   version: Generated<number>;
 }
@@ -333,6 +429,9 @@ export interface GoalCompletions {
   reason: string | null;
   state: Generated<string>;
   user_id: number;
+  /**
+   * The vote that a level's goals led to: once it has ended they are of the past, and the level's goals begin anew.
+   */
   vote_id: number | null;
 }
 
@@ -340,6 +439,9 @@ export interface Goals {
   created_at: Timestamp;
   description: string;
   id: Generated<number>;
+  /**
+   * A guest has none.
+   */
   level: string;
   type: string;
 }
@@ -348,6 +450,9 @@ export interface GroupOrders {
   bic: string | null;
   created_at: Timestamp;
   created_by: number;
+  /**
+   * Paris day: until when the quote holds, by when the transfer is asked.
+   */
   due_on: string;
   ended_at: Timestamp | null;
   iban: string | null;
@@ -360,7 +465,13 @@ export interface GroupOrders {
   sequence: number;
   state: string;
   transaction_id: number | null;
+  /**
+   * What the transfer is found by on the statement of the bank.
+   */
   transfer_ref: string | null;
+  /**
+   * "CG-2026-0012": year and place in it.
+   */
   year: number;
 }
 
@@ -371,7 +482,13 @@ export interface GroupOrderSeats {
   order_id: number;
   position: number;
   price_cents: number;
+  /**
+   * What was sold and its VAT, from the moment it was paid.
+   */
   product: string | null;
+  /**
+   * The seat that is kept, then taken; none of a quote.
+   */
   registration_id: number | null;
   removed_at: Timestamp | null;
   room: string | null;
@@ -383,6 +500,9 @@ export interface HourMovements {
   attestation_id: number | null;
   created_at: Timestamp;
   created_by: number | null;
+  /**
+   * Paris day of the training, which the years count by.
+   */
   followed_on: string;
   habilitation: string;
   id: Generated<number>;
@@ -396,16 +516,31 @@ export interface HourMovements {
 }
 
 export interface HourQuotas {
+  /**
+   * [{ nature, minutes }]: count for so much a year at most.
+   */
   caps: Generated<Json>;
   created_at: Timestamp;
   created_by: number | null;
   from_on: string;
   habilitation: string;
   id: Generated<number>;
+  /**
+   * None: training is asked, and no duration.
+   */
   minutes: number | null;
   note: string | null;
+  /**
+   * [{ rule, minutes }]: of which on these subjects, over the same years.
+   */
   parts: Generated<Json>;
+  /**
+   * Another way to answer it: so much each year.
+   */
   yearly_minutes: number | null;
+  /**
+   * Calendar years that it is asked over.
+   */
   years: Generated<number>;
 }
 
@@ -431,6 +566,9 @@ export interface HourThemes {
   habilitation: string;
   id: Generated<number>;
   label: string;
+  /**
+   * Which rule of the habilitation it answers, where one asks hours of its own.
+   */
   rule: string | null;
 }
 
@@ -461,6 +599,9 @@ export interface KnownDevices {
   created_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
+  /**
+   * One browser keeps one secret, whoever logs in from it.
+   */
   token_hash: Buffer;
   user_id: number;
 }
@@ -479,13 +620,22 @@ export interface LedgerClosings {
   id: Generated<number>;
   kind: string;
   last_on: string;
+  /**
+   * All that was ever sold, up to its last day.
+   */
   perpetual_cents: number;
   previous_hash: string;
+  /**
+   * First and last numbers, sums by rate, product and means of payment.
+   */
   totals: Json;
 }
 
 export interface LedgerEntries {
   entry_on: string;
+  /**
+   * What happened, and which: one fact has one entry.
+   */
   fact: string;
   fact_ref: string;
   id: Generated<number>;
@@ -559,16 +709,28 @@ export interface LevelChanges {
   id: Generated<number>;
   level: string;
   reached_at: Timestamp;
+  /**
+   * When the audited act was that dated the level; it is reached_at where the two are one.
+   */
   recorded_at: Timestamp | null;
   user_id: number;
 }
 
 export interface LevelVotes {
+  /**
+   * Slots whose voters were asked by e-mail: a vote that is taken back and given again asks nobody twice.
+   */
   asked: Generated<string[]>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
+  /**
+   * The level it gave; null when the person stayed where they were.
+   */
   given_level: string | null;
   id: Generated<number>;
+  /**
+   * The one that the vote is about; the person may have left it by other means since.
+   */
   level: string;
   outcome: string | null;
   reason: string;
@@ -585,6 +747,9 @@ export interface LostNumbers {
   declared_at: Timestamp;
   first_sequence: number;
   id: Generated<number>;
+  /**
+   * The hash of the last of them, from a copy kept elsewhere: the chain goes on from it.
+   */
   last_hash: string | null;
   last_sequence: number;
   reason: string;
@@ -600,6 +765,9 @@ export interface MessageReaders {
 export interface MessageRefusals {
   at: Timestamp;
   kind: string;
+  /**
+   * From the account page, or by the link of an e-mail.
+   */
   source: string;
   user_id: number;
 }
@@ -610,6 +778,9 @@ export interface Migrations {
 }
 
 export interface News {
+  /**
+   * The levels it is meant for: everybody is all ten of them.
+   */
   audience: string[];
   author_id: number;
   category: string;
@@ -617,9 +788,15 @@ export interface News {
   description_html: string;
   id: Generated<number>;
   picture_path: string | null;
+  /**
+   * Until then its author, XMAN and administrators alone read it.
+   */
   publish_at: Timestamp;
   state: string;
   title: string;
+  /**
+   * Rises with each change: who decides says which text they have read.
+   */
   version: Generated<number>;
 }
 
@@ -645,6 +822,9 @@ export interface OutboxMessages {
   attempts: Generated<number>;
   channel: Generated<string>;
   created_at: Timestamp;
+  /**
+   * What the template needs, frozen when the thing happened; the texts are written from it when it is sent.
+   */
   data: Generated<Json>;
   held_at: Timestamp | null;
   id: Generated<number>;
@@ -652,6 +832,9 @@ export interface OutboxMessages {
   message_id: Generated<string>;
   names_erased: Generated<boolean>;
   next_attempt_at: Timestamp;
+  /**
+   * Not sent by e-mail, as its recipient wanted: it is read on the portal.
+   */
   portal_only: Generated<boolean>;
   read_at: Timestamp | null;
   recipient: string;
@@ -680,6 +863,9 @@ export interface OutsideTrainings {
   ends_on: string;
   id: Generated<number>;
   is_remote: boolean;
+  /**
+   * [{ habilitation, themeId, minutes }], as declared and as accepted.
+   */
   lines: Json;
   nature: string;
   proof_bytes: number | null;
@@ -717,10 +903,19 @@ export interface PaymentCases {
   label: string | null;
   moves: Generated<number>;
   opened_at: Timestamp;
+  /**
+   * Of a dispute, as the provider says.
+   */
   outcome: string | null;
   payment_id: string | null;
+  /**
+   * Of such money: whose it is, what the person saw there, and what went back already.
+   */
   provider: string | null;
   reason: string | null;
+  /**
+   * The provider's number of it, where it has one.
+   */
   ref: Generated<string>;
   refunded_cents: Generated<number>;
 }
@@ -729,6 +924,9 @@ export interface Payments {
   beneficiary_id: number;
   capture_ref: string | null;
   captured_at: Timestamp | null;
+  /**
+   * What the provider took, where it is not what was asked for.
+   */
   captured_cents: number | null;
   client_secret: string | null;
   created_at: Timestamp;
@@ -739,6 +937,9 @@ export interface Payments {
   instrument: string | null;
   item: string;
   method: string;
+  /**
+   * When the reconciliation looks again.
+   */
   next_check_at: Timestamp | null;
   online_cents: number;
   payer_id: number;
@@ -747,17 +948,26 @@ export interface Payments {
   provider_ref: string | null;
   provider_status: string | null;
   refunded_at: Timestamp | null;
+  /**
+   * How often it went back: a refund may come back, and go again. A case may move several times: each move is an entry.
+   */
   refunds: Generated<number>;
   registration_id: number | null;
   room: string | null;
   session_id: number | null;
   settled_at: Timestamp | null;
   state: string;
+  /**
+   * Why a person of the back office has to look, and what they decided.
+   */
   stuck_reason: string | null;
   transaction_id: number | null;
 }
 
 export interface PeopleImportLines {
+  /**
+   * As they were sent.
+   */
   cells: string[];
   changes: Json;
   email: string;
@@ -772,6 +982,9 @@ export interface PeopleImports {
   asked_at: Timestamp;
   asked_by: number;
   day_order: string | null;
+  /**
+   * What was shown: it is written like that or not at all.
+   */
   digest: string;
   expires_at: Timestamp;
   file_name: string;
@@ -793,22 +1006,43 @@ export interface PlanRequests {
 }
 
 export interface PresenceMarks {
+  /**
+   * Strokes: lists of points x, y from 0 to 1000.
+   */
   drawing: Json | null;
   record_id: number;
   typed_name: string | null;
 }
 
 export interface PresenceRecords {
+  /**
+   * The half-day: a Paris day and its part.
+   */
   day: string;
+  /**
+   * "iPhone, Safari": nothing that knows one device from another of its make.
+   */
   device: string | null;
   hash: string;
   id: Generated<number>;
   is_present: boolean;
   kind: string;
+  /**
+   * SHA-256 of the drawing or of the name that was typed.
+   */
   mark_hash: string | null;
+  /**
+   * 'list': from the list of absentees.
+   */
   method: string | null;
+  /**
+   * How long the half-day was when it was countersigned.
+   */
   minutes: number | null;
   part: string;
+  /**
+   * Place in the session's chain, from 1.
+   */
   position: number;
   previous_hash: string;
   reason: string | null;
@@ -817,7 +1051,13 @@ export interface PresenceRecords {
   recorded_at: Timestamp;
   recorded_by: number;
   session_id: number;
+  /**
+   * On the person's device, which may send it later.
+   */
   signed_at: Timestamp;
+  /**
+   * Whose presence; nobody's of a countersignature, which is recorded_by's.
+   */
   user_id: number | null;
 }
 
@@ -837,6 +1077,9 @@ export interface Presences {
 }
 
 export interface ProviderMoves {
+  /**
+   * Above 0 what came into the balance, below what left it; fees above 0 what was kept, below what was given back.
+   */
   amount_cents: number;
   arrives_on: string | null;
   at: Timestamp;
@@ -845,9 +1088,18 @@ export interface ProviderMoves {
   kind: string;
   method: string;
   provider: string;
+  /**
+   * The provider's own word for it.
+   */
   provider_kind: string;
   read_at: Timestamp;
+  /**
+   * The provider's own number of the line: read again, it is the same one.
+   */
   ref: string;
+  /**
+   * The capture, or the payout, that it is about.
+   */
   subject: string | null;
 }
 
@@ -858,11 +1110,17 @@ export interface ProviderPayoutParts {
 
 export interface ProviderReadings {
   balance_at: Timestamp | null;
+  /**
+   * What the provider has for the association, and when that was; null where it could not be read.
+   */
   balance_cents: number | null;
   failure: string | null;
   from_at: Timestamp;
   id: Generated<number>;
   method: string;
+  /**
+   * Lines that were not known before.
+   */
   moves: Generated<number>;
   provider: string;
   read_at: Timestamp;
@@ -872,6 +1130,9 @@ export interface RateLimits {
   count: number;
   key: string;
   resets_at: Timestamp;
+  /**
+   * How many windows in a row were used up: each makes the next one longer.
+   */
   strikes: Generated<number>;
 }
 
@@ -908,9 +1169,15 @@ export interface Registrations {
   registered_at: Timestamp | null;
   room: string | null;
   session_id: number;
+  /**
+   * Passed over for a clashing registration, and told so once.
+   */
   skip_told_at: Timestamp | null;
   state: string;
   user_id: number;
+  /**
+   * Place in line; kept while a payment is tried, so that a lapsed hold does not lose it.
+   */
   waiting_since: Timestamp | null;
   was_absent: Generated<boolean>;
 }
@@ -936,10 +1203,16 @@ export interface RequestKeys {
 export interface ResetCodes {
   code_hash: string | null;
   expires_at: Timestamp | null;
+  /**
+   * Tries of a reset code from a device that its owner has used before: nobody else can use these up.
+   */
   known_tries: Generated<number>;
   phone: string;
   requested_at: Timestamp;
   tries: Generated<number>;
+  /**
+   * What follows is written by the job that finds the account; null until then.
+   */
   user_id: number | null;
 }
 
@@ -956,6 +1229,9 @@ export interface SeatPayments {
 }
 
 export interface SecurityEvents {
+  /**
+   * Who did it, when it was somebody else: an administrator.
+   */
   actor_id: number | null;
   at: Timestamp;
   detail: Generated<Json>;
@@ -963,7 +1239,13 @@ export interface SecurityEvents {
   id: Generated<number>;
   kind: string;
   network: string | null;
+  /**
+   * The same refusal of the same person in one hour is one row.
+   */
   once_key: string | null;
+  /**
+   * Whose account; null where nobody is known.
+   */
   user_id: number | null;
 }
 
@@ -999,15 +1281,24 @@ export interface SessionMessages {
   author_id: number;
   body: string;
   id: Generated<number>;
+  /**
+   * Of one press: the same again sends nothing more.
+   */
   request_key: string;
   sent_at: Timestamp;
   session_id: number;
   subject: string;
   to_waiting: boolean;
+  /**
+   * The author gave their address for the answers.
+   */
   with_reply: boolean;
 }
 
 export interface SessionNotices {
+  /**
+   * The day of its start, in Paris, that was told: a session that is moved to another is told again.
+   */
   day: string;
   notice: string;
   session_id: number;
@@ -1026,6 +1317,9 @@ export interface Sessions {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description_html: Generated<string>;
+  /**
+   * Computed from the title when a workshop is saved.
+   */
   discovery_stage: string | null;
   ends_at: Timestamp;
   external_link: string | null;
@@ -1048,6 +1342,9 @@ export interface Sessions {
   thematic: string;
   title: string;
   title_plain: Generated<string>;
+  /**
+   * Rises with every change: calendars' SEQUENCE, and the guard against two editors.
+   */
   version: Generated<number>;
   video_link: string | null;
   video_password: string | null;
@@ -1072,18 +1369,36 @@ export interface SessionSlots {
 }
 
 export interface Settings {
+  /**
+   * President, treasurer, host…: what the invoices do not print.
+   */
   association: Generated<Json>;
   attestation_share: Generated<number>;
   id: number;
+  /**
+   * Written when a database is first used: a demonstration's commands never empty a real association's.
+   */
   mode: string | null;
+  /**
+   * From this day on, invoices to businesses in France go through an approved platform.
+   */
   platform_from: Generated<string>;
   remote_share: Generated<number>;
+  /**
+   * From this day on administrators and the accountant have their rights with a second factor only; null: it is not asked.
+   */
   second_factor_from: string | null;
   seller: Generated<Json>;
+  /**
+   * Whom each month's closing is told; else administrators and accountants.
+   */
   treasurer_email: Generated<string>;
   turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
   vat_rate_basis_points: Generated<number>;
+  /**
+   * VAT rule of each product where it differs from the usual one; read by no release since vat_rules is a table.
+   */
   vat_rules: Generated<Json>;
   version: Generated<number>;
 }
@@ -1126,6 +1441,9 @@ export interface Sites {
 }
 
 export interface StoredFiles {
+  /**
+   * Compressed already: trying again would only cost.
+   */
   bytes: Buffer;
   content_type: string;
   created_at: Timestamp;
@@ -1157,12 +1475,21 @@ export interface Thematics {
 }
 
 export interface TotpKeys {
+  /**
+   * Counts only from here on: its first code was right.
+   */
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<number>;
+  /**
+   * The time step of the last code taken, so that none serves twice.
+   */
   last_step: Generated<number>;
   last_used_at: Timestamp | null;
   name: string;
+  /**
+   * Sealed with a key derived from TOKEN_SECRET.
+   */
   sealed_secret: string;
   user_id: number;
 }
@@ -1170,15 +1497,24 @@ export interface TotpKeys {
 export interface Transactions {
   address: string;
   base_total_cents: number;
+  /**
+   * For whom, when somebody else paid (a sponsor who pays a guest's discovery day).
+   */
   beneficiary_id: number;
   city: string;
   company: string;
   country: Generated<string>;
   created_at: Timestamp;
   discount_cents: Generated<number>;
+  /**
+   * What the person's bank has taken back of it, or may yet: a cancellation does not give that back once more.
+   */
   disputed_cents: Generated<number>;
   e_invoice_id: string | null;
   e_invoice_off: Generated<boolean>;
+  /**
+   * Buyer as they were.
+   */
   email: string;
   engagement: Generated<string>;
   first_name: string;
@@ -1194,14 +1530,26 @@ export interface Transactions {
   provider_status: string | null;
   quantity: Generated<number>;
   refunded_cents: Generated<number>;
+  /**
+   * The seat it paid for; what a cancellation gives back is read from here.
+   */
   registration_id: number | null;
+  /**
+   * Chosen by the form: sent twice, it types one invoice.
+   */
   request_key: string | null;
   room: string | null;
+  /**
+   * Code service exécutant and numéro d'engagement, as the buyer's order says them.
+   */
   service_code: Generated<string>;
   session_id: number | null;
   siret: Generated<string>;
   total_cents: number;
   user_id: number;
+  /**
+   * Category, rate, ground and due date of the VAT, as decided at the sale.
+   */
   vat: Json | null;
   vat_number: Generated<string>;
   vat_product: string;
@@ -1222,6 +1570,9 @@ export interface Users {
   company_vat_number: Generated<string>;
   country: Generated<string>;
   created_at: Timestamp;
+  /**
+   * The balance, written with each movement on this locked row; the verification compares the two.
+   */
   credit_cents: Generated<number>;
   curriculum_ended_on: string | null;
   deleted_at: Timestamp | null;
@@ -1229,9 +1580,15 @@ export interface Users {
   dynasty_id: number | null;
   email: string;
   email_refused_at: Timestamp | null;
+  /**
+   * null: confirmed, or from before anybody was asked.
+   */
   email_to_confirm_since: Timestamp | null;
   first_name: string;
   habilitations: Generated<string[]>;
+  /**
+   * The fourteen named accounts of the sample keep their numbers; everybody else starts at 101.
+   */
   id: Generated<number>;
   is_3jr_ended: Generated<boolean>;
   is_admin: Generated<boolean>;
@@ -1256,6 +1613,9 @@ export interface Users {
   phone: string;
   phone_prefix: Generated<string>;
   picture_path: string | null;
+  /**
+   * Of the themes that the person is advised, which have no row of their own together.
+   */
   plan_version: Generated<number>;
   postal_code: Generated<string>;
   prodemial_qualification: Generated<string>;
@@ -1275,6 +1635,9 @@ export interface VatRules {
   exemption_text: string | null;
   from_on: string;
   product: string;
+  /**
+   * Of category S; null: the rate of the settings.
+   */
   rate_basis_points: number | null;
 }
 

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+
+/**
+ * The schema of a database as SQL that makes it: extensions, functions, tables in the order of their
+ * references, views, and under each table its indexes and triggers. Read from PostgreSQL's own catalogue, so
+ * that it shows what stands there, whichever migrations made it; `pg_dump` is no part of the embedded server.
+ * Left out: the list of migrations, and what an extension or pg-boss owns.
+ */
+export async function renderSchemaSql(client: pg.Client): Promise<string> {
+  const rows = async <T>(query: string): Promise<T[]> => (await client.query(query)).rows as T[];
+  await client.query(`set search_path = public`);
+  const [extensions, functions, tables, references, parts, views] = [
+    await rows<{ name: string }>(extensionsQuery),
+    await rows<Commented>(functionsQuery),
+    await rows<Table>(tablesQuery),
+    await rows<Reference>(referencesQuery),
+    await rows<Part>(partsQuery),
+    await rows<Commented>(viewsQuery),
+  ];
+  const { inOrder, late } = byReferences(tables, references);
+  const statements = [
+    ...extensions.map(({ name }) => `create extension if not exists ${name};`),
+    ...functions.map((row) => commented(row, `${row.sql.trim()};`)),
+    ...inOrder.map((table) => renderTable(table, references, parts, late)),
+    ...late.map(({ table, sql }) => `alter table ${table} add ${sql};`),
+    ...views.map((row) => commented(row, row.sql)),
+  ];
+  return `${statements.join('\n\n')}\n`;
+}
+
+type Commented = { comment: string | null; sql: string };
+type Table = { name: string; unlogged: boolean; comment: string | null; columns: Commented[] };
+type Reference = { table: string; target: string; sql: string };
+/** A constraint stands inside its table, an index, a trigger or a setting below it. */
+type Part = Commented & { table: string; inside: boolean };
+
+function renderTable(
+  table: Table,
+  references: readonly Reference[],
+  parts: readonly Part[],
+  late: readonly Reference[],
+): string {
+  const own = parts.filter((part) => part.table === table.name);
+  const lines = [
+    ...table.columns,
+    ...own.filter((part) => part.inside),
+    ...references
+      .filter((reference) => reference.table === table.name && !late.includes(reference))
+      .map(({ sql }) => ({ comment: null, sql })),
+  ];
+  const body = lines.map((line, index) => {
+    const sql = `${line.sql}${index < lines.length - 1 ? ',' : ''}`;
+    return commented(line, sql).replaceAll(/^/gm, '  ');
+  });
+  const head = `create ${table.unlogged ? 'unlogged ' : ''}table ${table.name}`;
+  return [
+    commented(table, `${head} (\n${body.join('\n')}\n);`),
+    ...own.filter((part) => !part.inside).map((part) => commented(part, `${part.sql};`)),
+  ].join('\n');
+}
+
+const commented = ({ comment }: { comment: string | null }, sql: string): string =>
+  comment === null ? sql : `-- ${comment.replaceAll('\n', '\n-- ')}\n${sql}`;
+
+/** Tables after those that they refer to; a reference inside a circle comes `late`, when all tables stand. */
+function byReferences(
+  tables: readonly Table[],
+  references: readonly Reference[],
+): { inOrder: Table[]; late: Reference[] } {
+  const inOrder: Table[] = [];
+  const late: Reference[] = [];
+  const placed = new Set<string>();
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const missing = (table: Table): Reference[] =>
+    references.filter(
+      (reference) =>
+        reference.table === table.name && reference.target !== table.name && !placed.has(reference.target),
+    );
+  while (waiting.size > 0) {
+    const left = [...waiting.values()];
+    const next = left.find((table) => missing(table).length === 0) ?? left[0]!;
+    late.push(...missing(next));
+    waiting.delete(next.name);
+    placed.add(next.name);
+    inOrder.push(next);
+  }
+  return { inOrder, late };
+}
+
+const own = (catalogue: string, id: string): string =>
+  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
+
+const extensionsQuery = `select extname as name from pg_extension where extname <> 'plpgsql' order by extname`;
+
+const functionsQuery = `
+  select obj_description(p.oid, 'pg_proc') as comment, pg_get_functiondef(p.oid) as sql
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and ${own('pg_proc', 'p.oid')}
+  order by p.proname`;
+
+const tablesQuery = `
+  select c.relname as name, c.relpersistence = 'u' as unlogged, obj_description(c.oid, 'pg_class') as comment, (
+    select json_agg(json_build_object('comment', col_description(c.oid, a.attnum), 'sql', concat_ws(' ',
+      quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then 'not null' end,
+      case a.attgenerated when 's' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+        else 'default ' || pg_get_expr(d.adbin, d.adrelid) end,
+      case a.attidentity when 'a' then 'generated always as identity' when 'd' then 'generated by default as identity' end,
+      case when s.seqstart > 1 then '(start with ' || s.seqstart || ')' end)) order by a.attnum)
+    from pg_attribute a left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+      left join pg_sequence s on a.attidentity <> ''
+        and s.seqrelid = pg_get_serial_sequence(quote_ident(c.relname), a.attname)::regclass
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    and ${own('pg_class', 'c.oid')}
+  order by c.relname`;
+
+const referencesQuery = `
+  select conrelid::regclass::text as table, confrelid::regclass::text as target,
+    'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as sql
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+  order by 1, conname`;
+
+const partsQuery = `
+  select * from (
+    select conrelid::regclass::text as table, true as inside, array_position('{p,u,c}', contype::text) as rank, conname::text as name,
+      obj_description(oid, 'pg_constraint') as comment,
+      'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as sql
+    from pg_constraint where contype in ('p', 'u', 'c') and connamespace = 'public'::regnamespace
+    union all
+    select attrelid::regclass::text, false, 4, attname, null,
+      'alter table ' || attrelid::regclass || ' alter column ' || quote_ident(attname) || ' set storage external'
+    from pg_attribute a join pg_class c on c.oid = attrelid join pg_type t on t.oid = atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and attstorage = 'e' and typstorage <> 'e'
+    union all
+    select indrelid::regclass::text, false, 5, c.relname, obj_description(c.oid, 'pg_class'), pg_get_indexdef(indexrelid, 0, true)
+    from pg_index join pg_class c on c.oid = indexrelid where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+    union all
+    select tgrelid::regclass::text, false, 6, tgname, obj_description(oid, 'pg_trigger'), pg_get_triggerdef(oid, true)
+    from pg_trigger where not tgisinternal) as parts
+  where "table" <> 'migrations' order by "table", rank, name`;
+
+const viewsQuery = `
+  select obj_description(oid, 'pg_class') as comment,
+    'create view ' || quote_ident(relname) || ' as' || chr(10) || pg_get_viewdef(oid, true) as sql
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and ${own('pg_class', 'pg_class.oid')}
+  order by oid`;
