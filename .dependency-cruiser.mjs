@@ -97,9 +97,9 @@ export default {
     ),
     wall(
       'api-features-meet-in-services',
-      'A feature of the API reaches another one through its *.service.ts only.',
+      'A feature of the API reaches another one through its acts and its SQL: *.service.ts and *.queries.ts.',
       { path: apiFeature },
-      { path: apiFeature, pathNot: [`${api}$1/$2/`, '\\.service\\.ts$'] },
+      { path: apiFeature, pathNot: [`${api}$1/$2/`, '\\.(?:service|queries)\\.ts$'] },
     ),
     wall(
       'providers-only-in-context',
@@ -141,12 +141,6 @@ export default {
       { path: `${web}${among(districts)}`, pathNot: `${web}[^/]+/shared/` },
     ),
     wall('no-cycles', 'Two files that need each other are one, or miss a third.', {}, { circular: true }),
-    wall(
-      'no-barrels',
-      'A file that hands on what others export hides who needs what; only the contract has an index.',
-      { pathNot: `${root}packages/contract/src/index\\.ts$` },
-      { dependencyTypes: ['export'] },
-    ),
     wall(
       'resolvable',
       'An import that the cruiser cannot follow passes every wall unseen.',

@@ -23,6 +23,7 @@ export const checks: Check[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'boundaries', command: ['depcruise', ...cruisedFolders] },
   { name: 'circles of folders', command: ['node', 'scripts/folder-circles.ts'] },
+  { name: 're-exports', command: ['node', 'scripts/re-exports.ts'] },
   { name: 'requirements', command: ['node', 'scripts/requirements.ts', '--all'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
 ];

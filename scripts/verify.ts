@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { parisDay } from '@forman/domain/paris-time';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
-import { listAhead } from '../apps/api/src/platform/clock/clock.service.ts';
+import { listAhead } from '../apps/api/src/platform/clock/clock.queries.ts';
 import { listDeclared } from '../apps/api/src/books/invoicing/lost-numbers.service.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { helpOn } from './command.ts';

@@ -10,6 +10,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
 import { apiFolder, domainFolder, findFolderCircles, readArrows } from '../scripts/folder-circles.ts';
+import { findReExports, listReExports } from '../scripts/re-exports.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 import { readCitations, readRows, requirementId, titlesIn } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
@@ -65,6 +66,29 @@ describe.each([
   test('are named when two folders import each other, though no two files do', () => {
     const broken = join(root, 'test/fixtures/forbidden-import', inFixture);
     expect(findFolderCircles(broken)).toEqual(['community/faq', 'community/news']);
+  });
+});
+
+describe('a file', () => {
+  test('hands on nothing that another one exports', () => {
+    expect(listReExports()).toEqual([]);
+  });
+
+  test.each([
+    "export { forth } from './forth.ts';",
+    "export * from './forth.ts';",
+    "export type * as words from './words.ts';",
+    "import { back, type Forth } from './forth.ts';\nback();\nexport type { Forth };",
+    "import { back as forth } from './forth.ts';\nexport { own, forth as away };",
+  ])('is found that hands something on: %j', (text) => {
+    expect(findReExports(text)).toHaveLength(1);
+  });
+
+  test.each([
+    "import { back } from './back.ts';\nexport { own };\nexport const forth = back();",
+    'export const own = 1;\nexport type { Own };',
+  ])('is left alone that exports its own: %j', (text) => {
+    expect(findReExports(text)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { rejected, type PaypalClient } from './paypal.client.ts';
 import { hasMoved, listPeriod, type Transaction } from './paypal.list.ts';
 import { toCents, type Amount } from './paypal.reading.ts';
 import type { Balance, BalanceMove, Period } from './port.ts';
-import { nonsense } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 /** Lists all of Transaction Search: payments with fees, refunds, withdrawals to the bank, separate fees. */
 export async function listPaypalBalance(api: PaypalClient, period: Period): Promise<BalanceMove[]> {

@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.ts';
 import { createTokens, type IssuedToken } from '../access-token.ts';
 import { isObject, type JsonAnswer, requestJson } from '../json-http.ts';
-import { nonsense } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 export type PaypalClientConfig = {
   clientId: string;

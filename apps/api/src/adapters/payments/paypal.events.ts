@@ -1,6 +1,7 @@
 import { rejected, type PaypalClient } from './paypal.client.ts';
 import { InvalidSignature, type ProviderEvent, type WebhookHeaders } from './port.ts';
-import { headerOf, nonsense } from './wire.ts';
+import { headerOf } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 type RelatedIds = { supplementary_data?: { related_ids?: { order_id?: string } } };
 type Resource = RelatedIds & { id?: string; order_id?: string; links?: { rel?: string; href?: string }[] };

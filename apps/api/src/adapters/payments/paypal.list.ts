@@ -2,7 +2,7 @@ import { rejected, type PaypalClient } from './paypal.client.ts';
 import { orderOfCapture } from './paypal.events.ts';
 import { toCents, type Amount } from './paypal.reading.ts';
 import type { Period, ProviderMove } from './port.ts';
-import { nonsense } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 /** The part of Transaction Search's answer that we read; any field may be missing. */
 export type Transaction = {

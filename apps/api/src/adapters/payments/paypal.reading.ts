@@ -1,7 +1,7 @@
 import { type Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
 import type { PaymentReading, RefundResult } from './port.ts';
-import { nonsense } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 export type Amount = { currency_code?: string; value?: string };
 type Capture = { id?: string; status?: string; amount?: Amount };

@@ -11,7 +11,8 @@ import { readPaypalEvent } from './paypal.events.ts';
 import { listPaypalMoves } from './paypal.list.ts';
 import { refundOfKey, toAmount, toReading, toRefundResult, type PaypalOrder } from './paypal.reading.ts';
 import type { PaymentOrder, PaymentProvider, PaymentReading, RefundResult } from './port.ts';
-import { nonsense, readDate } from './wire.ts';
+import { readDate } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 export type PaypalConfig = PaypalClientConfig & { webhookId: string };
 

@@ -1,7 +1,8 @@
 import { parisDay } from '@forman/domain/paris-time';
 import type Stripe from 'stripe';
 import type { Balance, BalanceMove, Period } from './port.ts';
-import { inSeconds, nonsense } from './wire.ts';
+import { inSeconds } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 /** Balance transactions of the period, page by page, each with its source. */
 export async function listBalance(stripe: Stripe, { from, to }: Period): Promise<BalanceMove[]> {

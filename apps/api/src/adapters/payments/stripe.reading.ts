@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Dispute, PaymentReading, ProviderMove, RefundResult } from './port.ts';
-import { nonsense } from './wire.ts';
+import { nonsense } from '../answers.ts';
 
 // requires_capture cannot happen (we capture automatically); money would be reserved, not ours.
 const statuses: Partial<Record<string, PaymentReading['status']>> = {

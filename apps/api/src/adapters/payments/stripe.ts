@@ -10,7 +10,8 @@ import {
 } from './port.ts';
 import { listBalance, listPayoutParts, readBalance } from './stripe.balance.ts';
 import { refOfEvent, toDispute, toMove, toReading, toRefundResult } from './stripe.reading.ts';
-import { headerOf, inSeconds, isRetryableStatus, nonsense, readDate, withoutSecrets } from './wire.ts';
+import { headerOf, inSeconds, readDate } from './wire.ts';
+import { isRetryableStatus, nonsense, withoutSecrets } from '../answers.ts';
 
 export type StripeConfig = {
   secretKey: string;

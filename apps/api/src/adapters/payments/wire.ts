@@ -2,8 +2,6 @@ import { nonsense } from '../answers.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { WebhookHeaders } from './port.ts';
 
-export { isRetryableStatus, nonsense, withoutSecrets } from '../answers.ts';
-
 /** The first whole second that is not before the instant: Stripe counts in seconds. */
 export const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
 

@@ -21,8 +21,6 @@ import {
   type ToCheck,
 } from './deposit-states.queries.ts';
 
-export { depositsWaiting, type DepositsWaiting } from './deposit-states.queries.ts';
-
 /**
  * The job: reads the states of deposits, and records new ones with their day; administrators are told of a
  * state that needs a person. @returns the number of deposits read.

@@ -32,8 +32,6 @@ import {
 export const readVatBuyer = async (db: Db, userId: number): Promise<VatBuyer> =>
   vatBuyer((await findBuyer(db, userId))!.buyer);
 
-export { customerId } from './transactions.queries.ts';
-
 type PaidThing = {
   payer_id: number;
   beneficiary_id: number;

@@ -5,7 +5,7 @@ import { habilitations } from '@forman/domain/people/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
-import { mayAttest } from '../hours/hours.service.ts';
+import { mayAttest } from '../hours/hours.queries.ts';
 
 /** SQL condition: the hours of `u` are counted, a member with one of these habilitations. */
 const counted = (asked: readonly Habilitation[]): RawBuilder<unknown> =>

@@ -10,7 +10,7 @@ import type { Habilitation } from '@forman/domain/hours/hours';
 import { habilitations } from '@forman/domain/people/profile';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Db } from '../../db/database.ts';
-import { listQuotaRows } from '../hours/quotas.service.ts';
+import { listQuotas } from '../hours/hours.queries.ts';
 import {
   listDone,
   listMembers,
@@ -33,7 +33,7 @@ export type Everybody = { members: CountedMember[]; quotas: AskedQuota[] };
 export async function countEverybody(db: Db, now: Date, search?: string): Promise<Everybody> {
   const today = parisDay(now);
   const thisYear = Number(today.slice(0, 4));
-  const rows = await listQuotaRows(db, now);
+  const rows = await listQuotas(db, now);
   const quotas = habilitations.flatMap((habilitation) => {
     const quota = quotaOn(rows, habilitation, today);
     return quota?.minutes ? [{ ...quota, minutes: quota.minutes }] : [];

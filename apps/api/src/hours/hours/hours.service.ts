@@ -68,7 +68,6 @@ export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
 
 /** SQL condition over people as `u`: their sponsor may read their hours. For other features' queries. */
 export const hoursSharedOf = queries.isSharedOf;
-export { mayAttest } from './hours.queries.ts';
 
 /** Finds a person whose hours the viewer may read; only the office learns that there is none (not_found). */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {

@@ -13,8 +13,6 @@ import { lockIfThere } from '../../sessions/seats/seats.service.ts';
 import * as queries from './matrix.queries.ts';
 import { listThemes } from './themes.queries.ts';
 
-export { replaceTitleHours, titleHours } from './matrix.queries.ts';
-
 /** The duration of a session: its half-days, or all of it where it has no slots. */
 function lengthOf({ slots, startsAt, endsAt }: queries.SessionHoursRow): Minutes {
   const stretches = slots.map((slot) => ({

@@ -44,8 +44,6 @@ export async function readQuotas(ctx: Context): Promise<AnswerOf<typeof listHour
 }
 
 /** The rows themselves; `quotaOn` selects the one in force on a day. */
-export const listQuotaRows = listQuotas;
-
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
 /** Adds a quota; those in force until its day stay as they were. @throws AppError invalid. */

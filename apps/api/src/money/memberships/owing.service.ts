@@ -10,8 +10,6 @@ import { auditMany } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { countOwing, listOwingRows, noteRequests, type Reminded } from './owing.queries.ts';
 
-export { owes, remindedAt as duesRemindedAt } from './owing.queries.ts';
-
 /** Lists the members whose dues are called now, with what each owes, and the sum (CORE-155). */
 export async function listOwingMembers(
   ctx: Context,

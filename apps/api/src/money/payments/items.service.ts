@@ -18,7 +18,8 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';
 import { feeOf, participationOf, priceOf } from '../../sessions/sessions/participation.service.ts';
-import { findSession, type MetSession } from '../../sessions/sessions/sessions.service.ts';
+import { findSession } from '../../sessions/sessions/sessions.service.ts';
+import { type MetSession } from '../../sessions/sessions/sessions.queries.ts';
 import { findSponsored } from './beneficiary.queries.ts';
 
 /** The item to buy, as the call names it. Dues are one's own, and have no session. */

@@ -31,8 +31,6 @@ import {
 import { postCase } from './payment-entries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-export { countMoneyWaiting, moneyWaiting } from './money-cases.queries.ts';
-
 /** Handles a dispute opened at the person's bank, or decided by it. The caller holds the payment's lock. */
 export async function heedDispute(
   tx: Tx,

@@ -2,9 +2,9 @@ import type { Viewer } from '@forman/domain/access';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { countGoalsAwaiting } from '../../community/goals/goals.service.ts';
-import { depositsWaiting, type DepositsWaiting } from '../../books/invoicing/deposit-states.service.ts';
-import { owes } from '../../money/memberships/owing.service.ts';
-import { moneyWaiting } from '../../money/payments/money-cases.service.ts';
+import { depositsWaiting, type DepositsWaiting } from '../../books/invoicing/deposit-states.queries.ts';
+import { owes } from '../../money/memberships/owing.queries.ts';
+import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { inboxCounters, inboxDetails } from '../../participation/session-people/inbox.service.ts';
 import { countVotesAwaiting } from '../../community/votes/votes.service.ts';
 

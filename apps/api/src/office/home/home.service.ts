@@ -16,8 +16,8 @@ import { listWaitingFeedback } from '../../sessions/feedback/feedback.service.ts
 import { withoutHours } from '../../hours/hours-office/unconfirmed.service.ts';
 import { countWaiting } from '../badges/badges.service.ts';
 import { listLatestNews, listNewsWaiting } from '../../community/news/news.service.ts';
-import { owes } from '../../money/memberships/owing.service.ts';
-import { moneyWaiting } from '../../money/payments/money-cases.service.ts';
+import { owes } from '../../money/memberships/owing.queries.ts';
+import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { listFirstOfInbox } from '../../participation/session-people/inbox.service.ts';
 import { freeFor } from '../../sessions/sessions/around.service.ts';
 import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';

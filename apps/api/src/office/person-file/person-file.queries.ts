@@ -3,15 +3,15 @@ import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { hasFactor } from '../../people/accounts/lift-factor.service.ts';
-import type { OpenFamily } from '../../people/accounts/logins.service.ts';
-import { openLoginsOf } from '../../people/accounts/logins.service.ts';
-import { changesOf, fieldsOf, movementReason } from '../../platform/audit/journal.service.ts';
+import { hasFactor } from '../../people/accounts/factors.queries.ts';
+import type { OpenFamily } from '../../people/accounts/accounts.queries.ts';
+import { openLoginsOf } from '../../people/accounts/accounts.queries.ts';
+import { changesOf, fieldsOf, movementReason } from '../../platform/audit/history.queries.ts';
 import { openAvoirsOf, type WalletAvoir } from '../../money/credits/wallet.service.ts';
 import { mayOrder } from '../../money/group-orders/order-right.service.ts';
 import { goalProgressOf } from '../../community/goals/goals.service.ts';
-import { customerId } from '../../books/invoicing/transactions.service.ts';
-import { duesRemindedAt } from '../../money/memberships/owing.service.ts';
+import { customerId } from '../../books/invoicing/transactions.queries.ts';
+import { remindedAt as duesRemindedAt } from '../../money/memberships/owing.queries.ts';
 
 const who = (id: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
   select json_build_object('id', w.id, 'firstName', w.first_name, 'lastName', w.last_name${extra})

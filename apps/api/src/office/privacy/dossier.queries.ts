@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { customerId } from '../../books/invoicing/transactions.service.ts';
+import { customerId } from '../../books/invoicing/transactions.queries.ts';
 
 export type OwnRow = Record<string, unknown>;
 export type OwnData = { title: string; rows: OwnRow[] }[];

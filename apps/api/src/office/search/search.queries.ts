@@ -7,7 +7,7 @@ import { findsByEmail } from '@forman/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasPlainWords, hasWords, inside, startingWith } from '../../db/patterns.ts';
-import { customerId } from '../../books/invoicing/transactions.service.ts';
+import { customerId } from '../../books/invoicing/transactions.queries.ts';
 import { readableNews } from '../../community/news/news.service.ts';
 import { listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
 

@@ -8,7 +8,7 @@ import type { HourLine } from '@forman/domain/hours/hours';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Thematics } from '../../db/schema.gen.ts';
-import { titleHours } from '../../hours/hours/matrix.service.ts';
+import { titleHours } from '../../hours/hours/matrix.queries.ts';
 import {
   findEntry,
   lockEntry,

@@ -23,7 +23,8 @@ import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { Tx } from '../../db/database.ts';
 import { changesBetween } from '../../platform/audit/audit.service.ts';
-import { replaceTitleHours, titleHourViolations } from '../../hours/hours/matrix.service.ts';
+import { titleHourViolations } from '../../hours/hours/matrix.service.ts';
+import { replaceTitleHours } from '../../hours/hours/matrix.queries.ts';
 import { expectVersion, found, noteOn } from './entries.ts';
 import * as queries from './thematics.queries.ts';
 

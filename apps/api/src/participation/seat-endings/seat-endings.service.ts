@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../../money/credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../../platform/notifications/outbox.service.ts';
-import { endRegistration, listLive, type SeatRow } from '../../sessions/seats/seating.service.ts';
+import { endRegistration, listLive, type SeatRow } from '../../sessions/seats/seats.queries.ts';
 import { dropOrderedSeats } from './ordered-seats.service.ts';
 import { freeSeatOf, lockIfThere, offerFreeSeats } from '../../sessions/seats/seats.service.ts';
 

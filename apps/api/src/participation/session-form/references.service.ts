@@ -6,7 +6,8 @@ import { formMessages } from '@forman/domain/participation/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findProfileOf, findSession } from '../../sessions/sessions/sessions.service.ts';
+import { findSession } from '../../sessions/sessions/sessions.service.ts';
+import { findProfile as findProfileOf } from '../../sessions/sessions/sessions.queries.ts';
 import { findStanding, isActiveSite } from './session-form.queries.ts';
 
 /**

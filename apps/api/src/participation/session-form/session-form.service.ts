@@ -12,7 +12,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { proposeHours } from '../../hours/hours/matrix.service.ts';
-import { type MailSession, readMailSession } from '../../platform/notifications/outbox.service.ts';
+import { readMailSession } from '../../platform/notifications/outbox.service.ts';
+import { type MailSession } from '../../platform/notifications/mail-session.queries.ts';
 import { moveOrderedHolds } from '../seat-endings/ordered-seats.service.ts';
 import { lockSeats, moveOffers, offerFreeSeats, readSeatsOf } from '../../sessions/seats/seats.service.ts';
 import { tellChanges } from '../session-life/changes.service.ts';
@@ -20,10 +21,10 @@ import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
 import {
   listFindersOf,
-  listAlertOwners,
   tellAlertOwners,
   tellNewFinders,
 } from '../../sessions/sessions/date-alerts.service.ts';
+import { listAlertOwners } from '../../sessions/sessions/around.queries.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { checkReferences } from './references.service.ts';
 import { sessionChanges } from './session-changes.ts';

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { enqueueMail, type MailSession } from '../../platform/notifications/outbox.service.ts';
+import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
+import { type MailSession } from '../../platform/notifications/mail-session.queries.ts';
 import { listConcerned } from './session-life.queries.ts';
 
 /** A session without slots counts as one slot, from its start to its end. */

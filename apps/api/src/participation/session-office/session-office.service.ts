@@ -17,7 +17,7 @@ import { audit, type AuditEntry } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { offerFreeSeats } from '../../sessions/seats/seats.service.ts';
 import { endPartOfPilot } from '../session-people/copilots.service.ts';
-import { findProfileOf } from '../../sessions/sessions/sessions.service.ts';
+import { findProfile as findProfileOf } from '../../sessions/sessions/sessions.queries.ts';
 import { lockForEdit, type Target } from '../session-form/session-form.service.ts';
 import * as queries from './session-office.queries.ts';
 

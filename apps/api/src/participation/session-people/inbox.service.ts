@@ -11,12 +11,8 @@ import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { listSigned } from '../../hours/presence/sheet.service.ts';
 import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
-import {
-  countSessions,
-  listCards,
-  listedForAnyKind,
-  listLedSessions,
-} from '../../sessions/sessions/sessions.service.ts';
+import { listCards, listedForAnyKind, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
+import { countSessions } from '../../sessions/sessions/sessions.queries.ts';
 
 /** Most items of each sort on one page. */
 const pageSize = 100;

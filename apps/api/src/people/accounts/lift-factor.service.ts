@@ -10,7 +10,6 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { findClaims, findCredentials, revokeLogins } from './accounts.queries.ts';
 import { closeOpenChanges } from './contact-changes.queries.ts';
 import { deleteFactors, findFactorMethods, lockOwner } from './factors.queries.ts';
-export { hasFactor } from './factors.queries.ts';
 
 /**
  * Removes the second factors of a person who has lost every key, for an administrator: the password alone

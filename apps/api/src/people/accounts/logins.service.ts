@@ -14,7 +14,6 @@ import {
   revokeFamily,
   revokeLogins,
 } from './accounts.queries.ts';
-export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { deleteFactors } from './factors.queries.ts';

@@ -3,12 +3,10 @@ import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
-import { changesOf, fieldsOf, findHistory, movementReason } from './history.queries.ts';
+import { findHistory } from './history.queries.ts';
 import { listEntries } from './journal.queries.ts';
 
 /** SQL expressions for statements that read a person's last changes with other data. */
-export { changesOf, fieldsOf, movementReason };
-
 export async function listJournal(
   ctx: Context,
   query: QueryOf<typeof listAudit>,

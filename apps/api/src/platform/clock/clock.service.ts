@@ -5,8 +5,6 @@ import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { countPutOff, listAhead, mendAppointments } from './clock.queries.ts';
 
-export { listAhead } from './clock.queries.ts';
-
 /** The state of our clock, and the documents and appointments that a wrong clock has left in the future. */
 export async function readClock(ctx: Context): Promise<ClockView> {
   const now = ctx.clock.now();

@@ -1,6 +1,6 @@
 import type { Attachment, MailAddress } from '../../adapters/mail/port.ts';
 import { sessionCalendars } from './calendar.service.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 
 type Options = { publicUrl: string; organizer: MailAddress; attendee: MailAddress; now: Date };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCalendar } from '../../testing/read-calendar.ts';
 import { publishedCalendar, sessionCalendars } from './calendar.service.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 
 const session: MailSession = {
   id: 812,

@@ -9,7 +9,7 @@ import ical, {
 import { Temporal } from 'temporal-polyfill';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { MailAddress } from '../../adapters/mail/port.ts';
-import { type MailSession, mailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 
 /** The addresses of the portal's pages, by kind. */
 const screens = {
@@ -66,9 +66,6 @@ type CalendarOptions = {
   organizer: MailAddress;
   now: Date;
 };
-
-/** The session's fields that a calendar subscription selects; `id` and `userId` are numbers or columns. */
-export const calendarSession = mailSession;
 
 /**
  * Sessions as a file or a subscription: one entry a slot, or one for the whole. The same session and slot

@@ -2,7 +2,7 @@ import { type Level, roleLabel } from '@forman/domain/access';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import type { MailData } from './messages.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 import {
   aboutSession,
   amount,

@@ -22,7 +22,7 @@ import {
   where,
   words,
 } from './mail-words.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 
 /** Messages to the people of a session, from its publication to its day. */
 

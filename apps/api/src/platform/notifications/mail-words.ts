@@ -4,7 +4,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { MailData, MailTemplate } from './messages.ts';
 import type { Fact, MailContent } from './mail-layout.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 
 export type Links = {
   /** The instant of writing: messages promise nothing that is past. */

@@ -5,7 +5,7 @@ import type { DuesReminder } from '@forman/domain/money/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/office/erasure';
 import type { CaseState } from '@forman/domain/books/money-cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 
 /** Facts of an order that waits for its transfer: the amount, its last day, and the account. */
 type GroupOrderMail = {

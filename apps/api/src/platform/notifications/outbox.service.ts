@@ -13,7 +13,7 @@ import { batch } from '../../db/batch.ts';
 import { sellerRecord } from '../association/association.service.ts';
 import { filesOf } from './mail-files.service.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
-import { type MailSession, mailSession } from './mail-session.ts';
+import { type MailSession, mailSession } from './mail-session.queries.ts';
 import { renderSms } from './sms-templates.ts';
 import { optionalKind, optionalKindsJson } from './template-kinds.ts';
 import { mailSubject, type RenderedMail, renderMail } from './templates.ts';
@@ -119,7 +119,6 @@ export async function enqueueSmsTo<T extends SmsTemplate>(
 /** The words of a message, by its template. */
 export type MailWords<T extends MailTemplate> = MailData[T];
 
-export type { MailSession };
 /** Reads a session as messages describe it. */
 export async function readMailSession(tx: Tx, id: number): Promise<MailSession> {
   const { rows } = await sql<{ session: MailSession }>`select ${mailSession(id, 0)} as session`.execute(tx);

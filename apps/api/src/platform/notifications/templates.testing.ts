@@ -1,4 +1,4 @@
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 import type { MailData, MailTemplate } from './messages.ts';
 import { renderMail } from './templates.ts';
 

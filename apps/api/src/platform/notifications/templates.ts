@@ -36,7 +36,7 @@ import {
   words,
 } from './mail-words.ts';
 import type { MailData, MailTemplate } from './messages.ts';
-import type { MailSession } from './mail-session.ts';
+import type { MailSession } from './mail-session.queries.ts';
 import { groupOrderTemplates } from './group-order-templates.ts';
 import { hoursReminderTemplates } from './hours-reminder-templates.ts';
 import { hoursTemplates } from './hours-templates.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type CalendarEntry, calendarSession } from '../../platform/notifications/calendar.service.ts';
+import type { CalendarEntry } from '../../platform/notifications/calendar.service.ts';
+import { mailSession } from '../../platform/notifications/mail-session.queries.ts';
 
 /** @returns the entry of one session for this person. */
 export async function findEntry(db: Db, sessionId: number, userId: number): Promise<CalendarEntry> {
   const { rows } = await sql<Pick<CalendarEntry, 'session'>>`
-    select ${calendarSession(sessionId, userId)} as session`.execute(db);
+    select ${mailSession(sessionId, userId)} as session`.execute(db);
   return { session: rows[0]!.session, isCancelled: false };
 }
 
@@ -23,7 +24,7 @@ export async function listEntries(
       select session_id, bool_or(ended_at is null) as is_live, max(ended_at) as left_at
       from registrations where user_id = ${userId} and state in ('registered', 'copilot') group by session_id
     )
-    select ${calendarSession(sql`c.id`, userId)} as session,
+    select ${mailSession(sql`c.id`, userId)} as session,
       c.deleted_at is not null or not (c.pilot_id = ${userId} or coalesce(seats.is_live, false)) as "isCancelled"
     from sessions c left join seats on seats.session_id = c.id
     where c.id in (select id from sessions where pilot_id = ${userId} union select session_id from seats)

@@ -7,15 +7,12 @@ import {
   extendHold,
   findLive,
   insertRegistration,
-  listLive,
   type SeatRow,
   updateRegistration,
 } from './seats.queries.ts';
 import { offerFreeSeats } from './seats.service.ts';
 
 /** Used by seat-endings, which ends a seat together with its refund. */
-export { endRegistration, listLive, type SeatRow };
-
 /** Registers a person, whatever their state in this session; the caller holds the lock and has decided. */
 export async function seat(
   tx: Tx,

@@ -23,8 +23,6 @@ import {
   type Waiting,
 } from './seats.queries.ts';
 
-export { hoursOf } from './seats.queries.ts';
-
 /**
  * Locks a session for a change of its seats: first, expired holds and offers are released, and their seats
  * offered to the next in line.

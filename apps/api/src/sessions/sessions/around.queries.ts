@@ -2,7 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { hoursOf } from '../seats/seats.service.ts';
+import { hoursOf } from '../seats/seats.queries.ts';
 import { listedFor, readableBy } from './visible.queries.ts';
 
 export type ClashRow = {

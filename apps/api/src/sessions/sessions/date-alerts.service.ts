@@ -31,8 +31,6 @@ export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): P
   await db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', viewer.id).execute();
 }
 
-export { listAlertOwners };
-
 /**
  * Alerts people waiting for the title of new sessions that they find in a list: once a session, in the
  * transaction that publishes. Unpublished sessions alert nobody.

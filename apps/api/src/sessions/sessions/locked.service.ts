@@ -3,7 +3,8 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Tx } from '../../db/database.ts';
 import { lockSeats } from '../seats/seats.service.ts';
 import { participationOf } from './participation.service.ts';
-import { findPage, findSession, type MetSession, refusalFor } from './sessions.service.ts';
+import { findPage, findSession, refusalFor } from './sessions.service.ts';
+import { type MetSession } from './sessions.queries.ts';
 
 type Target = { kind: SessionKind; id: number };
 

@@ -19,7 +19,6 @@ import { lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
 import {
   countSessions,
   findMetSession,
-  findProfile,
   findListedPerson,
   findSessionPage,
   readInside,
@@ -31,8 +30,6 @@ import {
 import { concerning, listedFor, listedOrPublished, ofKind, readableBy } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
 import { toCard, toCollected, toDetail, toLedSession } from './sessions.wire.ts';
-
-export { countSessions, findProfile as findProfileOf, type MetSession };
 
 type Target = { kind: SessionKind; id: number };
 

@@ -16,7 +16,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { decisionWords } from './decision-words.ts';
-import { casesQuery, type PaymentCase, type Step, stuckQuery, type StuckPayment } from './money-cases.ts';
+import type { PaymentCase } from '@forman/contract/money/money-cases';
+import { casesQuery, type Step, stuckQuery, type StuckPayment } from './money-cases.ts';
 import { Fact, MoneyCard } from './MoneyCard.tsx';
 
 type Ask = (step: Step) => void;

@@ -6,7 +6,6 @@ import { call, type Answer } from '../../api/client.ts';
 import type { SuccessKey } from '../../messages/notices.ts';
 
 export type StuckPayment = Answer<'listStuckPayments'>[number];
-export type { PaymentCase };
 
 /** Query of stuck payments: money received, with nothing given for it yet. */
 export const stuckQuery = queryOptions({

@@ -11,7 +11,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { LevelName } from '../../../people/shared/LevelName.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import type { Owing } from './owing.ts';
+import type { Owing } from '@forman/contract/money/memberships';
 
 const dayOrNever = (day: string | null): string => (day ? formatNumericDay(day) : 'Jamais');
 const remindedOn = ({ toldAt }: Owing): string => dayOrNever(toldAt && parisDay(new Date(toldAt)));

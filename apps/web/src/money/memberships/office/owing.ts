@@ -1,10 +1,7 @@
-import type { Owing } from '@forman/contract/money/memberships';
 import { parisDay } from '@forman/domain/paris-time';
 import { useQuery } from '@tanstack/react-query';
 import { pagedSource, readAllRows } from '../../../ui/paged-table/source.ts';
 import { useNow } from '../../../ui/use-now.ts';
-
-export type { Owing };
 
 export const owingSource = pagedSource('listOwing', 'members');
 
