@@ -1,6 +1,6 @@
 import type { Contract, EndpointId } from '@forman/contract';
 import type { Topic } from '@forman/contract/topics';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type CallOf, type InputOf } from './client.ts';
 import { queryClient } from './query.ts';
 import type { answersAbout, topicsOf } from './topics.gen.ts';
@@ -13,6 +13,8 @@ export type ActId = {
 type Options = {
   /** Answers that stay as they are shown, though the act makes them outdated: rows that would move under a hand. */
   keeps?: readonly EndpointId[];
+  /** The answers to mark: the portal's, unless the screen stands on those of the simulation. */
+  client?: QueryClient;
 };
 
 type Tables = { topicsOf: typeof topicsOf; answersAbout: typeof answersAbout };
@@ -20,12 +22,12 @@ type Tables = { topicsOf: typeof topicsOf; answersAbout: typeof answersAbout };
 /** Marks answers as outdated, and reads again those that a screen shows; all of them where the tables cannot load. */
 async function outdate(
   topicsIn: (tables: Tables) => readonly Topic[],
-  keeps: readonly EndpointId[] = [],
+  { keeps = [], client = queryClient }: Options = {},
 ): Promise<void> {
   const tables = await import('./topics.gen.ts').catch(() => null);
   const ids = tables && new Set(topicsIn(tables).flatMap((topic) => tables.answersAbout[topic].split(' ')));
   const kept: readonly unknown[] = keeps;
-  await queryClient.invalidateQueries({
+  await client.invalidateQueries({
     predicate: ({ queryKey: [id] }) => !kept.includes(id) && (!ids || ids.has(String(id))),
   });
 }
@@ -34,10 +36,10 @@ async function outdate(
 export const invalidate = (...topics: Topic[]): Promise<void> => outdate(() => topics);
 
 /** Reads again what an act made outdated; for one whose call was refused because somebody else was first. */
-export const invalidateAfter = (id: ActId, { keeps }: Options = {}): Promise<void> =>
+export const invalidateAfter = (id: ActId, options?: Options): Promise<void> =>
   outdate(
     (tables) => ((tables.topicsOf as Partial<Record<ActId, string>>)[id]?.split(' ') ?? []) as Topic[],
-    keeps,
+    options,
   );
 
 type Outcome<Answered> = {
@@ -63,13 +65,14 @@ export async function act<Id extends ActId>(
  */
 export function useAct<Id extends ActId>(
   id: Id,
-  { onSuccess, onError, keeps }: Options & Outcome<Answer<Id>> = {},
+  { onSuccess, onError, keeps = [] }: Options & Outcome<Answer<Id>> = {},
 ): UseMutationResult<Answer<Id>, Error, InputOf<Id>> {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Id>) => call(id, input as CallOf<Id>),
     onSuccess: async (answer) => {
       await onSuccess?.(answer);
-      return invalidateAfter(id, keeps ? { keeps } : {});
+      return invalidateAfter(id, { keeps, client });
     },
     ...(onError ? { onError } : {}),
   });

@@ -46,7 +46,27 @@ type Parts = {
   body?: unknown;
 };
 
+/**
+ * Answers to calls in place of the server, each of the contract's shape: the simulation's, and a component
+ * test's. One refuses as the server does, by throwing an ApiError. Other calls go to the server.
+ */
+export type FakeServer = {
+  readonly [Id in EndpointId]?: (input: CallOf<Id>) => Answer<Id> | Promise<Answer<Id>>;
+};
+
+let standing: FakeServer = {};
+
+/** Lets the fake answer from now on. @returns the end of that. */
+export function standIn(fake: FakeServer): () => void {
+  standing = fake;
+  return () => {
+    if (standing === fake) standing = {};
+  };
+}
+
 export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Answer<Id>> {
+  const fake = standing[id];
+  if (fake) return fake(input);
   const answer = (await bodyOf(await send(id, input))) as Answer<Id>;
   // Only now: an answer may be lost on its way after its first byte.
   if ((await endpointOf(id)).creates) forgetRequestKey(id, (input as Parts).params);

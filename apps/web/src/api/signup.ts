@@ -1,8 +1,8 @@
 import { accountantRole, type Level } from '@forman/domain/access';
+import type { SignupForm } from '@forman/domain/people/signup';
 import { canInvite, inviterSentences } from '@forman/domain/people/invitations';
 import type { FailureKey } from '../messages/notices.ts';
 import { call } from './client.ts';
-import type { PortalApi } from './portal-api.ts';
 import { forgetAnswers } from './query.ts';
 import { beginLogin } from './logins.ts';
 import { dropSignup } from './signup-draft.ts';
@@ -32,8 +32,11 @@ async function findInviter(phoneNumber: string) {
   return { idGodFather: inviter.id, dynasty: inviter.dynasty, manager: manager?.id ?? null };
 }
 
-/** Creates the account and logs in. */
-export const signUp: PortalApi['signUp'] = async (form, { invitation, trap }) => {
+/** Creates the account and logs in. `trap`: content of the hidden field. */
+export async function signUp(
+  form: SignupForm,
+  { invitation, trap }: { invitation: string | null; trap: string },
+): Promise<void> {
   const { password, confirm_password: _again, confirm_email: _twice, asso, ...typed } = form;
   const inviter = invitation ? { invitation } : await findInviter(typed.phoneGodFather);
   const { lastNameGodFather, firstNameGodFather, prefixGodFather, phoneGodFather, ...person } = typed;
@@ -51,4 +54,4 @@ export const signUp: PortalApi['signUp'] = async (form, { invitation, trap }) =>
   forgetAnswers();
   beginLogin(login);
   dropSignup();
-};
+}

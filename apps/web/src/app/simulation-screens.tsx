@@ -6,8 +6,8 @@ import type { CheckoutProps } from '../money/payments/checkout.ts';
 import { DuesPaid } from './simulation/DuesPaid.tsx';
 import { NextStep } from './simulation/NextStep.tsx';
 import { sessionOf, usePlayed } from './simulation/played.ts';
-import { duesQuote, membershipOf } from './simulation/sample-api.ts';
-import { candidate } from './simulation/sample-people.ts';
+import { duesQuote, membershipOf } from './simulation/sample-server.ts';
+import { candidate, filledForm } from './simulation/sample-people.ts';
 import { findSample } from './simulation/samples.ts';
 import { SimulationBanner } from './simulation/SimulationBanner.tsx';
 import { SimulationMissing } from './simulation/SimulationMissing.tsx';
@@ -100,7 +100,12 @@ async function membership(): Promise<ComponentType> {
           <DuesPaid until={lastDay(own.untilAfterPayment)} />
         ) : (
           <div ref={paying}>
-            <MembershipView membership={own} quote={duesQuote} Checkout={PlayedCheckout} />
+            <MembershipView
+              membership={own}
+              quote={duesQuote}
+              Checkout={PlayedCheckout}
+              onPaid={() => Promise.resolve()}
+            />
           </div>
         )}
         <NextStep />
@@ -111,7 +116,7 @@ async function membership(): Promise<ComponentType> {
 
 /** First page, with the steps of the account, which its address names. */
 async function start(): Promise<ComponentType> {
-  const [{ UninvitedForm }, { SignedUpPage }] = await Promise.all([
+  const [{ PlayedForm }, { SignedUpPage }] = await Promise.all([
     import('../people/signup/SignupPage.tsx'),
     import('../people/signup/SignedUpPage.tsx'),
   ]);
@@ -126,7 +131,7 @@ async function start(): Promise<ComponentType> {
           crumbs={crumbsTo('Créer mon compte')}
           lead={'Tout est rempli d’exemples\u00a0: il ne reste qu’à cocher la case du bas.'}
         />
-        <UninvitedForm onSignedUp={() => navigate(signedUpPath)} />
+        <PlayedForm filled={filledForm} onSignedUp={() => navigate(signedUpPath)} />
       </div>
     );
   }

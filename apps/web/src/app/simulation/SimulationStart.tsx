@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { SessionPrice } from '../../sessions/shared/session-price.tsx';
 import { playedIn, startOver, usePlayed } from './played.ts';
-import { duesQuote } from './sample-api.ts';
+import { duesQuote } from './sample-server.ts';
 import { type Sample, samples } from './samples.ts';
 import { accountPath, samplePath } from './steps.ts';
 

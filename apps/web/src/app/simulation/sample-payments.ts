@@ -1,55 +1,65 @@
 import { holdMs } from '@forman/domain/platform/holds';
-import type { Answer } from '../../api/client.ts';
-import type { ConfirmStatus, Payment, PortalApi } from '../../api/portal-api.ts';
+import type { PaymentView as Payment } from '@forman/contract/money/payments';
+import { centsToEuros } from '@forman/domain/money';
+import type { Answer, FakeServer } from '../../api/client.ts';
 
 /** Card numbers that the provider publishes for tests; no bank knows them. */
-const cards: readonly { number: string; label: string; answer: ConfirmStatus }[] = [
+const cards: readonly {
+  number: string;
+  label: string;
+  answer: Answer<'confirmAtSimulatedBank'>['status'];
+}[] = [
   { number: '4242424242424242', label: 'acceptée', answer: 'captured' },
   { number: '4000000000000002', label: 'refusée', answer: 'refused' },
   { number: '4000002760003184', label: 'demande une confirmation 3-D Secure', answer: 'challenge' },
 ];
 
-export const testCards: Answer<'listTestCards'> = cards.map(({ number, label }) => ({ number, label }));
-
 let opened = 0;
 /** The payment on the screen; there is only one at a time. */
 let current: Payment | null = null;
 
-type Payments = Pick<
-  PortalApi,
-  'openPayment' | 'readPayment' | 'abandonPayment' | 'payByTestCard' | 'answerChallenge' | 'answerPaypal'
->;
+/** Opens the payment of an amount in euros. */
+function open(method: Payment['method'], amount: number): Payment {
+  opened += 1;
+  current = {
+    id: String(opened),
+    state: 'created',
+    method,
+    amount,
+    heldUntil: new Date(Date.now() + holdMs).toISOString(),
+    clientSecret: null,
+    providerStatus: null,
+    instrument: null,
+    transaction: null,
+  };
+  return current;
+}
+
+function payment(state: Payment['state']): Payment {
+  if (!current) throw new Error('The simulation has opened no payment');
+  return { ...current, state };
+}
 
 /** Simulates the bank: it answers by the card number, and moves no money. */
-export const samplePayments: Payments = {
-  async openPayment(method, { quote: { toPay } }) {
-    opened += 1;
-    const payment: Payment = {
-      id: String(opened),
-      state: 'created',
-      method,
-      amount: toPay,
-      heldUntil: new Date(Date.now() + holdMs).toISOString(),
-      clientSecret: null,
-      providerStatus: null,
-      instrument: null,
-      transaction: null,
-    };
-    current = payment;
-    return { payment, secret: payment.id };
+export const samplePayments = {
+  listTestCards: () => cards.map(({ number, label }) => ({ number, label })),
+  payByCard({ body }) {
+    const opening = open('card', centsToEuros(body.amount));
+    return { data: opening.id, payment: opening };
   },
-  async readPayment() {
-    if (!current) throw new Error('The simulation has opened no payment');
-    return { ...current, state: 'settled', invoiceNumber: null };
+  openPaypalOrder({ body }) {
+    const opening = open('paypal', body.amount);
+    return { data: { id: opening.id }, payment: opening };
   },
-  abandonPayment: () => Promise.resolve({ state: 'expired' }),
-  payByTestCard: async (_, number) => ({
-    status: cards.find((card) => card.number === number)?.answer ?? 'refused',
+  getPayment: () => ({ ...payment('settled'), invoiceNumber: null }),
+  abandonPayment: () => payment('expired'),
+  confirmAtSimulatedBank: ({ body }) => ({
+    status: cards.find(({ number }) => number === body.card_number)?.answer ?? 'refused',
   }),
-  answerChallenge: async (_, accept) =>
-    accept
+  answerSimulatedChallenge: ({ body }) =>
+    body.accept
       ? { status: 'captured' }
       : { status: 'refused', declineCode: 'payment_intent_authentication_failure' },
-  answerPaypal: async (_, approve) =>
-    approve ? { status: 'captured' } : { status: 'refused', declineCode: 'paypal_cancelled' },
-};
+  approveSimulatedPaypal: ({ body }) => ({ ok: body.approve }),
+  capturePaypalOrder: () => ({ status: 'COMPLETED', payment: payment('captured') }),
+} satisfies FakeServer;

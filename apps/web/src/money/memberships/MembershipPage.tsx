@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../api/query.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
 import { homeOf, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { quoteQuery } from '../shared/quote.ts';
 import type { Checkout } from './checkout-slot.ts';
 import { leadOf } from './membership-words.ts';
 import { MembershipView } from './MembershipView.tsx';
@@ -14,7 +14,7 @@ import { duesItem } from './use-dues.ts';
 /** End of the membership, and the payment of the next period. */
 export function MembershipPage({ Checkout }: { Checkout: Checkout }) {
   const membership = useCall('membership', {});
-  const quote = useQuery(usePortalApi().quote(duesItem));
+  const quote = useQuery(quoteQuery(duesItem));
   const me = useViewer();
   const error = membership.error ?? quote.error;
   const retry = (): void => void Promise.all([membership.refetch(), quote.refetch()]);

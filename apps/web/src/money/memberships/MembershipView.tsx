@@ -1,5 +1,7 @@
 import './memberships.css';
 import { Suspense, useState } from 'react';
+import { logOut } from '../../api/logout.ts';
+import type { PaidDues } from '../../api/paid-dues.ts';
 import { CreditQuestion, creditQuestion } from '../shared/CreditQuestion.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -14,12 +16,15 @@ type Props = {
   membership: Membership;
   quote: Quote;
   Checkout: Checkout;
+  onPaid?: Parameters<typeof useDues>[0]['onPaid'];
 };
 
+const leave = (dues: PaidDues): Promise<void> => logOut('paid', dues);
+
 /** Membership, price of the dues, and their payment. */
-export function MembershipView({ membership, quote, Checkout }: Props) {
+export function MembershipView({ membership, quote, Checkout, onPaid = leave }: Props) {
   const [quoted, setQuoted] = useState<{ quote: Quote; means: Means } | null>(null);
-  const dues = useDues((now, means) => setQuoted({ quote: now, means }));
+  const dues = useDues({ onQuoted: (now, means) => setQuoted({ quote: now, means }), onPaid });
   // On a phone the last payment stands at the end, so that the reason to pay and the button share one screen.
   const isNarrow = useNarrow();
   const isClosed = quote.decision.reason === 'takeover';

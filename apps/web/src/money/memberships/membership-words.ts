@@ -3,7 +3,7 @@ import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { becomesMember } from '@forman/domain/money/memberships/dues';
-import type { SettledDues } from '../../api/portal-api.ts';
+import type { Answer } from '../../api/client.ts';
 import type { Membership } from './checkout-slot.ts';
 
 /** Day without its weekday, as a last day is no appointment: "31 décembre 2027". */
@@ -43,7 +43,12 @@ export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment:
 const paidBy = { card: 'par carte', paypal: 'par PayPal', credit: 'par avoir' };
 
 /** Sums up a payment and the membership that it gives, for the login page, which can no longer read them. */
-export function receiptOf({ paid, method, instrument, until }: Omit<SettledDues, 'outcome'>): string {
+export function receiptOf({
+  paid,
+  method,
+  instrument,
+  until,
+}: Pick<Answer<'payMembership'>, 'paid' | 'method' | 'instrument' | 'until'>): string {
   const card = method === 'card' && instrument ? ` (${instrument.replaceAll(' ', '\u00a0')})` : '';
   const price = `${formatEuros(eurosToCents(paid))} ${paidBy[method]}${card}.`;
   return until ? `${price} Votre adhésion est valable jusqu’au ${lastDay(until)}.` : price;

@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import type { Quote } from '../../api/portal-api.ts';
-import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidateAfter } from '../../api/act.ts';
+import { call } from '../../api/client.ts';
+import type { PaidDues } from '../../api/paid-dues.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { notify } from '../../ui/notices.ts';
+import { type Quote, useFreshQuote } from '../shared/quote.ts';
 import type { Method } from './checkout-slot.ts';
 import { receiptOf } from './membership-words.ts';
 
@@ -10,21 +12,30 @@ export const duesItem = { kind: 'membership' } as const;
 
 export type Means = 'online' | 'credit';
 
-/** Pays the dues. Both ways begin with a fresh quote, given to `onQuoted`; `payByCredit` accepts it. */
-export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
-  const api = usePortalApi();
+type Ends = {
+  /** Called with a fresh quote, with which both ways begin; `payByCredit` accepts it. */
+  onQuoted: (quote: Quote, means: Means) => void;
+  /** Ends the login, as the level may have changed (CORE-150), and hands the paid dues on to the login page. */
+  onPaid: (dues: PaidDues) => Promise<void>;
+};
+
+/** Pays the dues. */
+export function useDues({ onQuoted, onPaid }: Ends) {
+  const client = useQueryClient();
   const freshQuote = useFreshQuote();
   const { email } = useViewer();
 
-  /** Turns the payment into a membership, then ends the login, as the level may have changed (CORE-150). */
+  const refresh = (): Promise<void> => invalidateAfter('payMembership', { client });
+
+  /** Turns the payment into a membership. */
   async function settle(method: Method): Promise<void> {
-    const settled = await api.payMembership(method);
+    const settled = await call('payMembership', { body: { method } });
     notify.success(settled.outcome === 'member' ? 'newMember' : 'renewed', {
       about: 'dues',
       // The notice of the payment has just shown: both tell of one act (CORE-206).
       follows: 'paid',
     });
-    await api.logOutPaid({ email, receipt: receiptOf(settled) });
+    await onPaid({ email, receipt: receiptOf(settled) });
   }
 
   const { mutate, isPending, variables, error } = useMutation({
@@ -34,14 +45,14 @@ export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
     },
     onError: () => {
       notify.error('payment', { about: 'dues' });
-      void api.refreshDues();
+      void refresh();
     },
   });
   return {
     start: (means: Means): void => mutate(means),
     payByCredit: (onSettled: () => void): void => mutate('payByCredit', { onSettled }),
     settle,
-    refresh: api.refreshDues,
+    refresh,
     busy: isPending ? variables : null,
     error,
   };

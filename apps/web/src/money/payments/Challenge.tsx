@@ -1,7 +1,7 @@
 import './window.css';
 import { IconShieldLock } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { call } from '../../api/client.ts';
 import type { MeansProps } from './checkout.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -9,8 +9,8 @@ type Props = { secret: string } & Pick<MeansProps, 'confirm'>;
 
 /** Question of the bank (3-D Secure), as the simulated bank asks it. */
 export function Challenge({ secret, confirm }: Props) {
-  const api = usePortalApi();
-  const answer = (accept: boolean): void => confirm(() => api.answerChallenge(secret, accept));
+  const answer = (accept: boolean): void =>
+    confirm(() => call('answerSimulatedChallenge', { body: { client_secret: secret, accept } }));
   const place = useFirstFocus<HTMLElement>('h3');
   return (
     <section ref={place} className="window" aria-label="Confirmation de votre banque">

@@ -12,7 +12,7 @@ import { meetingLink } from '../../sessions/shared/meeting.ts';
 import { startsSoon } from '../../sessions/shared/starts-soon.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useCalendarFile } from '../../sessions/shared/use-calendar-file.ts';
-import type { Payment, PaymentNow } from '../../api/portal-api.ts';
+import type { Payment, PaymentNow } from './payment-calls.ts';
 import type { CheckoutProps } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Recap } from './Recap.tsx';

@@ -8,7 +8,7 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
 import type { CheckoutProps, MeansProps } from './checkout.ts';
-import type { PaymentMethod } from '../../api/portal-api.ts';
+import type { PaymentMethod } from './payment-calls.ts';
 import { PaypalMark } from './PaypalMark.tsx';
 import { OtherWay, RefusalNote } from './RefusalNote.tsx';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';

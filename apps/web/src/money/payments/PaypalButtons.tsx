@@ -5,7 +5,7 @@ import { logFailure } from '../../api/log.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import type { MeansProps } from './checkout.ts';
-import { capturePaypal } from '../../api/paypal-capture.ts';
+import { capturePaypal } from './payment-calls.ts';
 import { paypalScript } from './paypal-script.ts';
 
 type Buttons = { render: (target: HTMLElement) => Promise<void>; close: () => Promise<void> };

@@ -2,7 +2,7 @@ import './refusal-note.css';
 import { declineSentence, isConfirmationMissing } from '@forman/domain/money/payments/declines';
 import { intoView } from '../../ui/into-view.ts';
 import { Note } from '../../ui/Note.tsx';
-import type { PaymentMethod } from '../../api/portal-api.ts';
+import type { PaymentMethod } from './payment-calls.ts';
 import type { CheckoutProps, Refusal } from './checkout.ts';
 import { untouched } from './checkout-words.ts';
 

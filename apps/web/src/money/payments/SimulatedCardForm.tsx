@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { call } from '../../api/client.ts';
 import type { MeansProps } from './checkout.ts';
 import { type CardFields, type CardMistakes, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
 import { TestCards } from './TestCards.tsx';
@@ -55,7 +55,6 @@ function useCard() {
 
 /** Form of the simulated bank. Typed values stay in it: never in a draft, never in a log. */
 export function SimulatedCardForm({ amount, secret, confirm, wasRefused, startOver, otherWay }: MeansProps) {
-  const api = usePortalApi();
   const card = useCard();
   const [isSent, setSent] = useState(false);
   // While the refused card stands in the form, the button leads to another one.
@@ -82,7 +81,11 @@ export function SimulatedCardForm({ amount, secret, confirm, wasRefused, startOv
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
     setSent(true);
-    confirm(() => api.payByTestCard(secret, card.fields.number.replaceAll(/\s/g, '')));
+    confirm(() =>
+      call('confirmAtSimulatedBank', {
+        body: { client_secret: secret, card_number: card.fields.number.replaceAll(/\s/g, '') },
+      }),
+    );
   }
 
   return (

@@ -4,11 +4,10 @@ import './paypal.css';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { PaypalMark } from './PaypalMark.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { answerPaypal } from './payment-calls.ts';
 import type { MeansProps } from './checkout.ts';
 
 export function SimulatedPaypal({ amount, secret, open, confirm, otherWay }: MeansProps) {
-  const api = usePortalApi();
   const price = formatEuros(eurosToCents(amount));
   if (secret === null) {
     return (
@@ -42,14 +41,14 @@ export function SimulatedPaypal({ amount, secret, open, confirm, otherWay }: Mea
         Forman demande <b className="num">{price}</b>.
       </p>
       <div className="window-foot">
-        <BusyButton size="l" onClick={() => confirm(() => api.answerPaypal(secret, false))}>
+        <BusyButton size="l" onClick={() => confirm(() => answerPaypal(secret, false))}>
           Refuser
         </BusyButton>
         <BusyButton
           size="l"
           look="primary"
           className="btn-paypal"
-          onClick={() => confirm(() => api.answerPaypal(secret, true))}
+          onClick={() => confirm(() => answerPaypal(secret, true))}
         >
           Payer {price}
         </BusyButton>

@@ -10,7 +10,7 @@ import { useColorScheme } from '../../theme/color-scheme.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import type { Confirmation, ConfirmStatus } from '../../api/portal-api.ts';
+import type { Confirmation, ConfirmStatus } from './payment-calls.ts';
 import type { MeansProps } from './checkout.ts';
 
 type Form = { stripe: Stripe; elements: StripeElements };

@@ -1,22 +1,39 @@
-import { expect, test } from 'vitest';
-import type { Opened, PaymentMethod } from '../../api/portal-api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { standIn } from '../../api/client.ts';
+import type { Payment, PaymentMethod } from './payment-calls.ts';
 import { Checkout } from './checkout-flow.ts';
 
 const until = { card: '2026-12-01T10:15:00.000Z', paypal: '2026-12-01T10:17:00.000Z' };
+
+/** The server opens payments that are held until the given instants, and knows one that is stuck. */
+function bankOpens(heldUntil: Record<PaymentMethod, string>, note: (call: string) => void = () => {}): void {
+  const open = (method: PaymentMethod): Payment => {
+    note(`open ${method}`);
+    return { method, heldUntil: heldUntil[method] } as Payment;
+  };
+  onTestFinished(
+    standIn({
+      payByCard: () => ({ data: 'card', payment: open('card') }),
+      openPaypalOrder: () => ({ data: { id: 'paypal' }, payment: open('paypal') }),
+      getPayment: ({ params: { id } }) => {
+        note(`read ${id}`);
+        return { id, state: 'stuck', invoiceNumber: null } as Payment & { invoiceNumber: null };
+      },
+    }),
+  );
+}
 
 /** A checkout whose payments are held until the given instants, by means. */
 async function opened(heldUntil: Record<PaymentMethod, string>) {
   let changes = 0;
   const given = {
     item: { kind: 'workshop', id: 7, room: null },
-    quote: { openPayment: null, methods: { card: 'simulated', paypal: 'simulated' } },
+    quote: { toPay: 50, openPayment: null, methods: { card: 'simulated', paypal: 'simulated' } },
     settle: async () => {},
     onHoldChange: () => (changes += 1),
   } as unknown as ConstructorParameters<typeof Checkout>[0];
-  const openPayment = async (method: PaymentMethod) =>
-    ({ secret: method, payment: { method, heldUntil: heldUntil[method] } }) as Opened;
-  const api = { openPayment } as unknown as ConstructorParameters<typeof Checkout>[1];
-  const flow = new Checkout(given, api);
+  bankOpens(heldUntil);
+  const flow = new Checkout(given);
   await flow.open('card');
   return { flow, changes: () => changes };
 }
@@ -42,21 +59,12 @@ function withTerms(openPayment: { id: string; state: string } | null) {
   const calls: string[] = [];
   const given = {
     item: { kind: 'workshop', id: 7, room: null },
-    quote: { openPayment, methods: { card: 'simulated', paypal: 'simulated' } },
+    quote: { toPay: 50, openPayment, methods: { card: 'simulated', paypal: 'simulated' } },
     needsTerms: true,
     settle: async () => {},
   } as unknown as ConstructorParameters<typeof Checkout>[0];
-  const api = {
-    openPayment: async (method: PaymentMethod) => {
-      calls.push(`open ${method}`);
-      return { secret: method, payment: { method, heldUntil: until[method] } } as Opened;
-    },
-    readPayment: async (id: string) => {
-      calls.push(`read ${id}`);
-      return { id, state: 'stuck' };
-    },
-  } as unknown as ConstructorParameters<typeof Checkout>[1];
-  const flow = new Checkout(given, api);
+  bankOpens(until, (call) => calls.push(call));
+  const flow = new Checkout(given);
   return { flow, calls };
 }
 

@@ -2,7 +2,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { aboutSession } from '../../sessions/shared/about-session.ts';
 import { closeNoticesAbout } from '../../ui/notice-store.ts';
 import { notify } from '../../ui/notices.ts';
-import type { Confirmation, Opened, Payment, PaymentMethod, PortalApi } from '../../api/portal-api.ts';
+import { call } from '../../api/client.ts';
+import * as calls from './payment-calls.ts';
+import type { Confirmation, Opened, Payment, PaymentMethod } from './payment-calls.ts';
 import { type CheckoutProps, outcomeOf, type Refusal, type Step } from './checkout.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
@@ -16,18 +18,15 @@ const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id
 
 export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
 type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange' | 'needsTerms'>;
-type PaymentApi = Pick<PortalApi, 'openPayment' | 'readPayment' | 'abandonPayment'>;
 
 /** One payment from the hold to the seat: the calls in their order, and its state (money.md). */
 export class Checkout {
   state: CheckoutState;
   private readonly given: Given;
-  private readonly api: PaymentApi;
   private show: ((state: CheckoutState) => void) | null = null;
 
-  constructor(given: Given, api: PaymentApi) {
+  constructor(given: Given) {
     this.given = given;
-    this.api = api;
     const { openPayment, methods } = given.quote;
     const method = openPayment?.method === 'paypal' || !methods.card ? 'paypal' : 'card';
     this.state = { step: { name: given.needsTerms ? 'terms' : 'opening' }, method, opened: null };
@@ -89,7 +88,7 @@ export class Checkout {
     const before = this.state.opened;
     this.set({ step: { name: 'opening' }, method });
     try {
-      const opened = await this.api.openPayment(method, this.given);
+      const opened = await calls.openPayment(method, this.given);
       this.set({ step: { name: 'form', refusal }, opened });
       if (before && before.payment.heldUntil !== opened.payment.heldUntil) this.given.onHoldChange?.();
       return opened.secret;
@@ -141,7 +140,7 @@ export class Checkout {
   private async follow({ id }: Payment): Promise<void> {
     this.go({ name: 'processing' });
     while (this.show) {
-      const payment = await this.api.readPayment(id).catch(() => null);
+      const payment = await calls.readPayment(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (payment && outcome === 'paid') return this.finish(payment);
       if (outcome === 'refused') return this.reopen(null);
@@ -172,7 +171,7 @@ export class Checkout {
    */
   private async learn(id: string): Promise<void> {
     while (this.show) {
-      const payment = await this.api.readPayment(id).catch(() => null);
+      const payment = await calls.readPayment(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (outcome === 'refunded') return this.go({ name: 'refunded' });
       const isSettled = payment?.state === 'settled';
@@ -191,6 +190,6 @@ export class Checkout {
   async abandon(): Promise<void> {
     const id = this.state.opened?.payment.id ?? this.given.quote.openPayment?.id;
     if (!id || ['done', 'refunded', 'checking'].includes(this.state.step.name)) return;
-    await this.api.abandonPayment(id).catch(() => null);
+    await call('abandonPayment', { params: { id } }).catch(() => null);
   }
 }

@@ -1,13 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { ComponentType, ReactNode } from 'react';
-import type {
-  CheckoutItem,
-  Confirmation,
-  Payment,
-  PaymentMethod,
-  PaymentNow,
-  Quote,
-} from '../../api/portal-api.ts';
+import type { Confirmation, Payment, PaymentMethod, PaymentNow } from './payment-calls.ts';
+import type { CheckoutItem, Quote } from '../shared/quote.ts';
 
 export type CheckoutProps = {
   /** The item to buy. */

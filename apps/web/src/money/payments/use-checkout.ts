@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Checkout, type CheckoutState } from './checkout-flow.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { CheckoutProps } from './checkout.ts';
 
 /** Payment of one dialog: started when it opens, no longer followed once it closes. */
@@ -10,8 +9,7 @@ export function useCheckout(
   flow: Checkout;
   state: CheckoutState;
 } {
-  const api = usePortalApi();
-  const [flow] = useState(() => new Checkout(given, api));
+  const [flow] = useState(() => new Checkout(given));
   const [state, setState] = useState(flow.state);
   useEffect(() => {
     flow.start(setState);

@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/portal-api.ts';
+import type { Quote } from './quote.ts';
 import { Money } from '../../ui/Money.tsx';
 
 type Props = { quote: Pick<Quote, 'creditUsed' | 'giftUsed'> };

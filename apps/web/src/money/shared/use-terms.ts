@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { useAct } from '../../api/act.ts';
 
 export type Terms = {
   isTicked: boolean;
@@ -20,7 +19,7 @@ export function useTerms(): Terms {
   const [isMissing, setMissing] = useState(false);
   const [isAsked, setAsked] = useState(false);
   // The consent is stored; when that fails, the payment goes on all the same (failures are logged).
-  const { mutate: keep } = useMutation({ mutationFn: usePortalApi().acceptTerms });
+  const { mutate: keep } = useAct('acceptTerms');
   const box = useRef<HTMLInputElement>(null);
   return {
     isTicked,
@@ -30,7 +29,7 @@ export function useTerms(): Terms {
     tick: (now, then) => {
       setTicked(now);
       setMissing(false);
-      if (now) keep(undefined, { onSettled: then });
+      if (now) keep({}, { onSettled: then });
     },
     ask: () => {
       setMissing(isAsked || isSeen(box.current));

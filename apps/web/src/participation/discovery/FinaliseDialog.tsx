@@ -4,7 +4,6 @@ import { fullName } from '@forman/domain/text';
 import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../api/client.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CreditChange } from '../../money/shared/CreditChange.tsx';
@@ -13,6 +12,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PaymentClosed } from '../../money/shared/PaymentClosed.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
+import { quoteQuery } from '../../money/shared/quote.ts';
 import { TermsBox } from '../../money/shared/TermsBox.tsx';
 import { useTerms } from '../../money/shared/use-terms.ts';
 import type { Finalisation } from './checkout-slot.ts';
@@ -23,7 +23,7 @@ type Props = { finalisation: Finalisation; onPay: (quote: Answer<'quote'>) => vo
 /** Names the guest and the means of payment, asks for the terms, then finalises or opens the payment. */
 export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   const { day, guest } = finalisation;
-  const { data: quote } = useQuery(usePortalApi().quote(feeOf(finalisation)));
+  const { data: quote } = useQuery(quoteQuery(feeOf(finalisation)));
   const terms = useTerms();
   const isClosed = quote?.decision.reason === 'takeover';
   const { start, isBusy, error } = useFinalisation(finalisation, { onDone: onClose, onPay });

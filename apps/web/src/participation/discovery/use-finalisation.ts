@@ -1,7 +1,7 @@
 import { invalidate } from '../../api/act.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/client.ts';
-import { useFreshQuote } from '../../api/use-portal-api.ts';
+import { useFreshQuote } from '../../money/shared/quote.ts';
 import { aboutSession } from '../../sessions/shared/about-session.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Finalisation } from './checkout-slot.ts';

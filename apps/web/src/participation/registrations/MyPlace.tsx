@@ -6,7 +6,7 @@ import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-
 import type { ComponentType, ReactNode } from 'react';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { serverNow } from '../../api/server-clock.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { useRefreshSeats } from './seat-steps.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { isKeptByOrder, lastMoment, offeredUntil } from '../../sessions/shared/kept-seat.ts';
@@ -54,7 +54,7 @@ const Ordered = ({ session: { mine } }: Props) => (
 );
 
 function Unpaid({ session, isPaying = false }: Props) {
-  const { refreshSeats } = usePortalApi();
+  const refreshSeats = useRefreshSeats();
   const { heldUntil } = session.mine;
   const offer = offeredUntil(session);
   // The payment’s time runs out before the offer does, and nothing here counts it down.

@@ -7,7 +7,7 @@ import { ExternalLink } from './ExternalRegistration.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
-import type { Quote } from '../../api/portal-api.ts';
+import type { Quote } from '../../money/shared/quote.ts';
 import { useExternalStep } from './use-external-step.ts';
 import { type CheckoutProps, useRegistration } from './use-registration.ts';
 

@@ -26,7 +26,7 @@ import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
 import { showPanel } from './show-panel.ts';
 import { usePaymentClosed } from './use-payment-closed.ts';
-import type { Quote } from '../../api/portal-api.ts';
+import type { Quote } from '../../money/shared/quote.ts';
 import type { Registration } from './use-registration.ts';
 
 type Props = {

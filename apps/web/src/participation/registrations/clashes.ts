@@ -4,9 +4,14 @@ import { formatDayNoYear, formatHour, formatHours } from '@forman/domain/french-
 import { parisDay } from '@forman/domain/paris-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SessionTarget } from '../../api/portal-api.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { callQuery } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
+import type { SessionTarget } from './seat-steps.ts';
 import type { SessionAction } from './session-actions.ts';
+
+/** The person’s sessions at the same hour. */
+export const clashesQuery = ({ kind, id }: SessionTarget) =>
+  callQuery(kindCall(kind, 'clashes'), { params: { id: String(id) } });
 
 /** Actions that take a seat or a place in line: a clash is shown before them. */
 export const registeringActions: ReadonlySet<SessionAction> = new Set([
@@ -23,10 +28,9 @@ export const anywayLabel = (action: SessionAction): string =>
 
 /** Reads the clashes with a session; a failure counts as none, so that it prevents no registration. */
 export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {
-  const api = usePortalApi();
   const client = useQueryClient();
   return (session) =>
-    client.fetchQuery(api.clashes(session)).then(
+    client.fetchQuery(clashesQuery(session)).then(
       ({ clashes }) => clashes,
       () => [],
     );
@@ -77,7 +81,7 @@ type Signing = {
 
 export function useClashes(session: SessionTarget, main: SessionAction | null): Signing {
   const isRegistering = main !== null && registeringActions.has(main);
-  const { data, isLoading } = useQuery({ ...usePortalApi().clashes(session), enabled: isRegistering });
+  const { data, isLoading } = useQuery({ ...clashesQuery(session), enabled: isRegistering });
   const read = useReadClashes();
   const [checking, setChecking] = useState<SessionAction | null>(null);
 

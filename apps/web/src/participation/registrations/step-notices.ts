@@ -1,5 +1,5 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import type { SeatStep, SessionTarget } from '../../api/portal-api.ts';
+import type { SeatStep, SessionTarget } from './seat-steps.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import { aboutSession } from '../../sessions/shared/about-session.ts';
 import { notify } from '../../ui/notices.ts';

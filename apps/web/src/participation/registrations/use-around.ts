@@ -3,8 +3,9 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { aroundOf } from '../../api/session-around.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
+import { quoteQuery } from '../../money/shared/quote.ts';
+import { clashesQuery } from './clashes.ts';
 import { datesQuery } from './next-dates.ts';
 
 /** Longest wait of the page for data that stands beside it, in milliseconds. */
@@ -23,7 +24,6 @@ export function useAround(
   isElseRead: boolean,
 ): boolean {
   const hasCredit = useViewer().credit > 0;
-  const api = usePortalApi();
   // Once drawn it stays drawn: the page retries failed readings, and would go back to its skeleton.
   const [drawnId, setDrawnId] = useState<number | null>(null);
   useEffect(() => {
@@ -35,9 +35,9 @@ export function useAround(
   const isDrawn = drawnId === id;
   const isRead = [
     isElseRead,
-    useRead(api.clashes(target), asks.clashes),
+    useRead(clashesQuery(target), asks.clashes),
     useRead(datesQuery(target), asks.dates),
-    useRead(api.quote(target), asks.quote && hasCredit),
+    useRead(quoteQuery(target), asks.quote && hasCredit),
   ].every(Boolean);
   if (isRead && !isDrawn) setDrawnId(id);
   return isDrawn || isRead;

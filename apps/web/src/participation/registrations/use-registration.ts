@@ -2,8 +2,9 @@ import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CheckoutItem, Quote } from '../../api/portal-api.ts';
-import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
+import { call } from '../../api/client.ts';
+import { type CheckoutItem, type Quote, quoteQuery, useFreshQuote } from '../../money/shared/quote.ts';
+import { useRefreshSeats } from './seat-steps.ts';
 import { useViewer } from '../../api/viewer.ts';
 import {
   type SessionAction,
@@ -84,7 +85,7 @@ type RoomState = {
 
 /** All actions of a person on a session’s page. */
 export function useRegistration(session: SessionCard): Registration {
-  const { refreshSeats } = usePortalApi();
+  const refreshSeats = useRefreshSeats();
   const refresh = (): void => void refreshSeats(session);
   const freshQuote = useFreshQuote();
   const { ask: askRoom, ...room } = useRoom();
@@ -116,7 +117,7 @@ export function useRegistration(session: SessionCard): Registration {
 
   function press(action: SessionAction, isPressed = true): void {
     reset();
-    for (const call of [opening, releasing]) call.reset();
+    for (const step of [opening, releasing]) step.reset();
     buy(null);
     forgetReturned();
     if (isGivenUp(action)) return ask(action);
@@ -234,7 +235,7 @@ function useCredit(session: SessionCard, main: SessionAction | null, room: Room 
   const isKnown = room !== null || session.rooms.length === 0;
   const isPaying = main !== null && termsActions.has(main) && (isKnown || !roomActions.has(main));
   const { data } = useQuery({
-    ...usePortalApi().quote(itemOf(session, main ?? 'pay', room)),
+    ...quoteQuery(itemOf(session, main ?? 'pay', room)),
     enabled: hasCredit && isPaying,
   });
   // An older quote, for a free seat, does not apply to the waiting list.
@@ -246,14 +247,13 @@ function useCredit(session: SessionCard, main: SessionAction | null, room: Room 
  * taken gives the seat instead.
  */
 function useRelease(item: CheckoutItem, leave: (at: string) => void) {
-  const { quote, abandonPayment } = usePortalApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { openPayment } = await client.fetchQuery({ ...quote(item), staleTime: 0 });
+      const { openPayment } = await client.fetchQuery({ ...quoteQuery(item), staleTime: 0 });
       // Settled meanwhile, or over: the seat is read again, and no notice speaks of money.
       if (!openPayment) return false;
-      const { state } = await abandonPayment(openPayment.id);
+      const { state } = await call('abandonPayment', { params: { id: openPayment.id } });
       return state === 'expired' || state === 'failed';
     },
     onSuccess: (isFree) => leave(isFree ? 'form' : 'checking'),

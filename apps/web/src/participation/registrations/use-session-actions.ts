@@ -1,7 +1,6 @@
 import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation } from '@tanstack/react-query';
-import type { SeatStep, SessionTarget } from '../../api/portal-api.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { seatSteps, type SeatStep, type SessionTarget, useRefreshSeats } from './seat-steps.ts';
 import { notifyFailed, notifyTaken } from './step-notices.ts';
 
 /**
@@ -9,9 +8,9 @@ import { notifyFailed, notifyTaken } from './step-notices.ts';
  * the screen shows the result.
  */
 export function useSessionActions(target: SessionTarget, room: Room | null = null) {
-  const { takeStep, refreshSeats } = usePortalApi();
+  const refreshSeats = useRefreshSeats();
   return useMutation({
-    mutationFn: (step: SeatStep) => takeStep(step, { kind: target.kind, id: target.id, room }),
+    mutationFn: (step: SeatStep) => seatSteps[step]({ kind: target.kind, id: target.id, room }),
     onSuccess: (shown, step) => {
       notifyTaken(step, target);
       return refreshSeats(target, shown);

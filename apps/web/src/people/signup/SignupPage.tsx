@@ -4,6 +4,7 @@ import './signup.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { SignupForm as Form } from '@forman/domain/people/signup';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -105,9 +106,9 @@ const Next = () => (
 /** State without an invitation link: the inviter is typed. */
 const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
 
-/** The form alone, as the simulation shows it. */
-export function UninvitedForm({ onSignedUp }: { onSignedUp: () => void }) {
-  const state = useSignupForm(false);
-  const sending = useSignup(state, { invitation: null, onSignedUp });
+/** The form alone, filled in, as the simulation shows it: it keeps and sends nothing. */
+export function PlayedForm({ filled, onSignedUp }: { filled: Form; onSignedUp: () => void }) {
+  const state = useSignupForm(false, { read: () => filled, keep: () => undefined });
+  const sending = useSignup(state, { invitation: null, onSignedUp, send: () => Promise.resolve() });
   return <SignupForm invitation={uninvited} state={state} sending={sending} />;
 }

@@ -5,7 +5,7 @@ import {
   signupFields,
 } from '@forman/domain/people/signup';
 import { useState } from 'react';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { keepSignup, readSignup } from '../../api/signup-draft.ts';
 import { afterPress } from '../../ui/press.ts';
 import { byField } from '../../ui/problems.ts';
 
@@ -19,10 +19,12 @@ const twins: Partial<Record<SignupField, SignupField>> = {
   password: 'confirm_password',
 };
 
+type Draft = { read: () => SignupForm; keep: (form: SignupForm) => void };
+const ownDraft: Draft = { read: readSignup, keep: keepSignup };
+
 /** Holds the typed values, kept as a draft, and their faults, checked when a field is left and on sending. */
-export function useSignupForm(isInvited: boolean) {
-  const { readSignup, keepSignup } = usePortalApi();
-  const [form, setForm] = useState(readSignup);
+export function useSignupForm(isInvited: boolean, draft: Draft = ownDraft) {
+  const [form, setForm] = useState(draft.read);
   const [problems, setProblems] = useState<Problems>({});
   const wrongWith = (now: SignupForm): Problems => byField(checkSignupForm(now, { isInvited }));
 
@@ -30,7 +32,7 @@ export function useSignupForm(isInvited: boolean) {
   function set<F extends SignupField>(field: F, value: SignupForm[F]): void {
     const next = { ...form, [field]: value };
     setForm(next);
-    keepSignup(next);
+    draft.keep(next);
     const wrong = wrongWith(next);
     const touched = [field, twins[field]];
     const kept = Object.entries(problems).filter(

@@ -4,8 +4,7 @@ import { signupFields, type SignupField } from '@forman/domain/people/signup';
 import { useMutation } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { InviterRefused } from '../../api/signup.ts';
-import { usePortalApi } from '../../api/use-portal-api.ts';
+import { InviterRefused, signUp } from '../../api/signup.ts';
 import type { FailureKey } from '../../messages/notices.ts';
 import { closeRefusals } from '../../ui/close-refusals.ts';
 import { notify } from '../../ui/notices.ts';
@@ -41,12 +40,12 @@ type Given = {
   invitation: string | null;
   /** Opens the page that confirms the sign-up. */
   onSignedUp: () => void | Promise<void>;
+  /** Creates the account; the simulation creates none. */
+  send?: typeof signUp;
 };
 
 /** Sends the form, and marks the refused fields. */
-export function useSignup(state: SignupFormState, { invitation, onSignedUp }: Given) {
-  const { signUp } = usePortalApi();
-
+export function useSignup(state: SignupFormState, { invitation, onSignedUp, send = signUp }: Given) {
   /** Marks all wrong fields, and moves the focus to the first. */
   function refuse(problems: Problems, notice: FailureKey): void {
     notify.error(notice);
@@ -57,7 +56,7 @@ export function useSignup(state: SignupFormState, { invitation, onSignedUp }: Gi
   return useMutation({
     mutationFn: (trap: string) => {
       closeRefusals();
-      return signUp(state.form, { invitation, trap });
+      return send(state.form, { invitation, trap });
     },
     onSuccess: onSignedUp,
     onError: (error) => {
