@@ -6,12 +6,10 @@ import type { Outage } from './outages.ts';
 const folder = (name: string): string => fileURLToPath(new URL(`../../.cache/${name}`, import.meta.url));
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
-test.each(['killed', 'frozen'] as const)(
-  'nothing acknowledged is lost when the primary PostgreSQL is %s and its synchronous standby promoted',
-  async (way) => {
-    expect(failed(await primaryLost(folder(`faults-primary-${way}`), way))).toEqual([]);
-  },
-);
+// A primary that is frozen is in `npm run faults`: it takes the same way, once it no longer answers.
+test('nothing acknowledged is lost when the primary PostgreSQL is killed and its synchronous standby promoted', async () => {
+  expect(failed(await primaryLost(folder('faults-primary-killed'), 'killed'))).toEqual([]);
+});
 
 test('the primary PostgreSQL acknowledges nothing without its synchronous standby', async () => {
   expect(failed(await standbyLost(folder('faults-standby')))).toEqual([]);

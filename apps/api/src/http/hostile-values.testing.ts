@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
@@ -323,4 +324,24 @@ export function fault(response: Answer): string | null {
   return (statusCode === 422) === (problem.violations !== undefined)
     ? null
     : `violations and 422 go together: ${body}`;
+}
+
+/** The commit under test; a copy without its history always tries the same values. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return '';
+  }
+}
+const seed = commit();
+
+/**
+ * A third of these values, another one for each call and each commit: all of them are tried within a few
+ * commits, and at once with HOSTILE_VALUES=all, as `npm run hostile` does.
+ */
+export function aThirdOf<Value>(values: readonly Value[], call: string): Value[] {
+  if (process.env['HOSTILE_VALUES'] === 'all') return [...values];
+  const [first = 0] = createHash('sha1').update(`${seed} ${call}`).digest();
+  return values.filter((_, index) => (first + index) % 3 === 0);
 }

@@ -19,6 +19,7 @@ import {
 } from './sample-calls.testing.ts';
 import {
   type Answer,
+  aThirdOf,
   baseOf,
   fault,
   fieldsOf,
@@ -28,7 +29,7 @@ import {
 } from './hostile-values.testing.ts';
 
 /**
- * Every field of every call of the contract with every hostile value: the answer is always a refusal in
+ * Every field of every call of the contract with hostile values (`aThirdOf`): the answer is always a refusal in
  * French or legitimate, never a 5xx, and a refused call leaves every table unchanged. The rest of each call
  * is valid, so that a value which the schema accepts reaches the database.
  */
@@ -239,9 +240,9 @@ test.each(creating.map((endpoint) => [endpoint.id, endpoint] as const))(
 describe('CORE-009: hostile input', () => {
   test.each(tried.filter(({ params }) => params).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses or accepts each hostile value in its path without a fault',
-    async (_id, endpoint) => {
+    async (id, endpoint) => {
       const attempts = Object.keys(fieldsOf(endpoint.params)).flatMap((name) =>
-        hostileText.map((value) => ({
+        aThirdOf(hostileText, `${id} ${name}`).map((value) => ({
           what: `${name} = ${value}`,
           request: (ready: Ready) => ({
             ...goodRequest(endpoint, ready),
@@ -255,7 +256,7 @@ describe('CORE-009: hostile input', () => {
 
   test.each(tried.filter(({ query }) => query).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses or accepts each hostile value in its query without a fault',
-    async (_id, endpoint) => {
+    async (id, endpoint) => {
       const names = Object.keys(fieldsOf(endpoint.query));
       const added = (what: string, search: string): Attempt => ({
         what,
@@ -273,19 +274,23 @@ describe('CORE-009: hostile input', () => {
       const request = (fields: Record<string, string>, ready: Ready) => ({
         url: urlOf(endpoint, ready, { ...baseOf(endpoint, 'query', { ids, ready }), ...fields }),
       });
-      expect(await faultsOfFields(endpoint, { names, values: hostileText, request })).toEqual([]);
+      expect(
+        await faultsOfFields(endpoint, { names, values: aThirdOf(hostileText, `${id} query`), request }),
+      ).toEqual([]);
     },
   );
 
   test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses or accepts each hostile value in its body without a fault',
-    async (_id, endpoint) => {
+    async (id, endpoint) => {
       const request = (fields: Record<string, unknown>, ready: Ready) => ({
         url: urlOf(endpoint, ready),
         ...asText({ ...baseOf(endpoint, 'body', { ids, ready }), ...fields }),
       });
       const names = Object.keys(fieldsOf(endpoint.body));
-      expect(await faultsOfFields(endpoint, { names, values: hostileValues, request })).toEqual([]);
+      expect(
+        await faultsOfFields(endpoint, { names, values: aThirdOf(hostileValues, `${id} body`), request }),
+      ).toEqual([]);
     },
   );
 
@@ -311,15 +316,17 @@ describe('CORE-009: hostile input', () => {
   ];
   test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses each malformed body without a fault',
-    async (_id, endpoint) => {
-      const attempts = wholeBodies.map(([what, body, contentType = 'application/json']) => ({
-        what,
-        request: (ready: Ready) => ({
-          url: urlOf(endpoint, ready),
-          body,
-          headers: { 'content-type': contentType },
+    async (id, endpoint) => {
+      const attempts = aThirdOf(wholeBodies, `${id} whole`).map(
+        ([what, body, contentType = 'application/json']) => ({
+          what,
+          request: (ready: Ready) => ({
+            url: urlOf(endpoint, ready),
+            body,
+            headers: { 'content-type': contentType },
+          }),
         }),
-      }));
+      );
       expect(await faultsOf(endpoint, attempts)).toEqual([]);
     },
   );
