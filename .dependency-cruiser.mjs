@@ -29,7 +29,7 @@ const anyPackage = `${root}(apps/(?:api|web)|packages/(?:contract|domain))/src/`
 /** Folders of each package. */
 const places = {
   'apps/api': [...districts, ...apiBase, ...apiComposition],
-  'apps/web': [...districts, ...webBase, 'app'],
+  'apps/web': [...districts, ...webBase, 'app', 'testing'],
   'packages/contract': districts,
   'packages/domain': [...districts, 'values'],
 };

@@ -24,6 +24,8 @@ export default defineConfig({
     // A worker reads the code once, not once a file: what a test may change is in its own portal and database.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    // Refusals are what tests of the web ask for; a page writes each to the console.
+    onConsoleLog: (line) => !line.includes('[forman]'),
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/{domain,contract}/src/**/*.test.ts'] } },
       {
@@ -31,6 +33,14 @@ export default defineConfig({
         test: { name: 'embedded-postgres', include: ['packages/embedded-postgres/src/*.test.ts'] },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
+      },
       {
         extends: true,
         test: {

@@ -28,12 +28,12 @@ export function wantedBy(check: string): Evidence[] {
 }
 
 const folders: readonly [pattern: RegExp, kind: Evidence][] = [
-  [/^e2e\//, 'UI'],
+  [/^e2e\/|^apps\/web\/.*\.test\.tsx$/, 'UI'],
   [/^(?:apps\/api|packages|test\/faults|test\/hostile)\//, 'API'],
   [/^test\//, 'inspect'],
 ];
 
-/** Kind of evidence of a test, by its folder; null for a test of the web alone, which shows no screen. */
+/** Kind of evidence of a test, by its file; null for a function of the web tried alone, which shows no screen. */
 export const kindOf = (file: string): Evidence | null =>
   folders.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 

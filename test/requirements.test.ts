@@ -32,6 +32,7 @@ describe('the standing of a row', () => {
     ['test/faults/faults.test.ts', 'API'],
     ['test/repository.test.ts', 'inspect'],
     ['apps/web/src/x.test.ts', null],
+    ['apps/web/src/money/x.test.tsx', 'UI'],
   ])('a test in %s is evidence of the kind %s', (file, kind) => expect(kindOf(file)).toBe(kind));
 
   const [screen, call, web] = ['e2e/x.e2e.ts', 'apps/api/src/x.test.ts', 'apps/web/src/x.test.ts'];

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axeFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { notice } from '../sessions.ts';
 import { sideways } from '../window.ts';
 
 const accountant = 'comptable@forman.example';
@@ -82,27 +81,6 @@ test('the accountant finds an invoice in the journal, reads open amounts by pers
   await balance.getByRole('link', { name: /^Par personne\s: Adhérents, avoirs/ }).click();
   await expect(page.getByRole('table', { name: 'Balance du compte 419700 par personne' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-});
-
-test('the accountant renames an account: errors show at their fields, and the form states the effects first', async ({
-  openAs,
-}) => {
-  const page = await openAs(accountant, `${books}&vue=plan`);
-  await page.getByRole('button', { name: 'Modifier le compte 419700' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifier le compte' });
-  const number = dialog.getByLabel('Numéro');
-  await number.fill('706100');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(number).toHaveAccessibleDescription(/Un compte de la classe 4/);
-  await expect(number).toBeFocused();
-  await number.fill('419 710');
-  await expect(dialog.getByText(/gardent «\s419700 .* Les prochaines porteront «\s419710 /)).toBeVisible();
-  await expect(dialog.getByText(/Le solde de 419700, .*\sC, y reste/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(notice(page)).toContainText('Les réglages sont modifiés');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Modifier le compte 419710' })).toBeVisible();
 });
 
 test(

@@ -125,17 +125,3 @@ test('the list of workshops can be limited to sessions that count for the member
   const page = await openAs(man, '/auth/workshop?hours=1');
   await expect(page.getByRole('article').first()).toContainText(/\d\sh (IMMOBILIER|IAS|CIF)/);
 });
-
-test('the office confirms a quota', async ({ openAs }) => {
-  const office = await openAs('admin@forman.example', '/auth/admin?rubrique=quotas');
-  const quotas = office.getByRole('table', { name: 'Quotas d’heures, par habilitation et par jour' });
-  const row = quotas.getByRole('row').filter({ hasText: 'IOBSP' });
-  await expect(row).toContainText('À confirmer');
-  expect(await axeFindings(office)).toEqual([]);
-  await row.getByRole('button', { name: /^Confirmer IOBSP/ }).click();
-  await office.getByRole('dialog').getByLabel('À partir du', { exact: true }).fill('01/01/2026');
-  await expect(office.getByRole('dialog')).toContainText(/Ensuite\s: 7\sh par\san/);
-  await office.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(notice(office)).toContainText('C’est enregistré !');
-  await expect(quotas.getByRole('row').filter({ hasText: 'IOBSP' }).first()).toContainText('En vigueur');
-});

@@ -15,7 +15,6 @@ import {
   xmlTotals,
 } from '../books-files.ts';
 import { expect, test } from '../fixtures.ts';
-import { notice } from '../sessions.ts';
 import { sideways } from '../window.ts';
 
 const accountant = 'comptable@forman.example';
@@ -196,32 +195,6 @@ async function readLog(page: Page): Promise<void> {
   await expect(page.getByText(/Années closes sans archive\s: 2023/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 }
-
-test('the treasurer’s address is refused at its field when wrong, saved when right, and receives a test message', async ({
-  openAs,
-  portal,
-}) => {
-  const page = await openAs(accountant, `${office}?rubrique=clotures`);
-  const card = page.getByRole('region', { name: 'Adresse de la trésorerie' });
-  const email = card.getByLabel('E-mail');
-  await email.fill('tresorerie@');
-  await card.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await email.fill('tresorerie@essai.example');
-  await card.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(notice(page)).toContainText('Les réglages sont modifiés');
-  await card.getByRole('button', { name: 'Envoyer un essai' }).click();
-  await expect(card).toContainText('Un essai part à tresorerie@essai.example');
-  await expect
-    .poll(async () => {
-      const rows = await portal.query(
-        `select from outbox_messages where recipient = 'tresorerie@essai.example' and template = 'treasurer_test'`,
-      );
-      return rows.length;
-    })
-    .toBe(1);
-});
 
 test('on a phone closings, archive and log fit the window', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs(accountant, `${office}?rubrique=clotures`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { closeNotices, detail, fill, nbsp, notice } from '../sessions.ts';
-import { become, go, sideways } from '../window.ts';
+import { become, sideways } from '../window.ts';
 
 const accountant = 'comptable@forman.example';
 const orders = '/auth/adherents/profil/commandes';
@@ -175,34 +175,6 @@ test('a new group order folds full sessions at the end of the list, and says whi
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the right to order is given to a colleague and taken back; without it the page says who gives it', async ({
-  openAs,
-  portal,
-}) => {
-  const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);
-  const [payer, second] = people as [{ email: string; id: number }, { email: string; id: number }];
-  const page = await openAs(second.email, orders);
-  await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toHaveCount(0);
-  await go(page, `${orders}/nouvelle`);
-  await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-
-  await become(page, portal.api, payer.email, orders);
-  const right = page.getByRole('switch', { name: 'Alix Seconde commande pour le cabinet' });
-  await right.click();
-  await expect(right).toBeChecked();
-  expect(await axeFindings(page)).toEqual([]);
-  await become(page, portal.api, second.email, orders);
-  await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toBeVisible();
-
-  await become(page, portal.api, payer.email, orders);
-  await right.click();
-  await expect(right).not.toBeChecked();
-  await become(page, portal.api, second.email, orders);
-  await expect(page.getByText('Ce droit n’est pas encore le vôtre')).toBeVisible();
-});
-
 test(
   'on a phone a new order names an unavailable seat at its line; its quote keeps no seat, is ordered, then loses one',
   { tag: '@phone' },
@@ -265,30 +237,3 @@ test(
     await expect(page.getByText('Votre place est gardée.')).toHaveCount(0);
   },
 );
-
-test('a person without a company cannot order and is led to the profile; a wrong IBAN for transfers is refused', async ({
-  openAs,
-  portal,
-}) => {
-  const person = await portal.api.makeMember();
-  const page = await openAs(person.email, `${orders}/nouvelle`);
-  await expect(page.getByText('Indiquez d’abord votre cabinet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Compléter mon profil' })).toHaveAttribute(
-    'href',
-    `/auth/adherents/profil/${person.id}`,
-  );
-  // Without a company the list itself says so, and offers no first order.
-  await go(page, orders);
-  await expect(page.getByText('Indiquez d’abord votre cabinet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toHaveCount(0);
-
-  await become(page, portal.api, accountant, '/auth/expert-comptable?rubrique=commandes');
-  const card = page.getByRole('region', { name: 'Compte des virements' });
-  await card.getByRole('button', { name: 'Modifier' }).click();
-  const form = page.getByRole('dialog', { name: 'Compte des virements' });
-  await form.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 607');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toContainText('Cet IBAN n’est pas valide');
-  await expect(form.getByLabel('IBAN')).toHaveValue('FR14 2004 1010 0505 0001 3M02 607');
-  expect(await axeFindings(page)).toEqual([]);
-});
