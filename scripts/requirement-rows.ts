@@ -4,8 +4,10 @@ import { root } from './command.ts';
 
 export type Row = { id: string; statement: string; check: string; file: string };
 
-/** CORE-001, CAT-042, MEM-404: the ids of the rows of docs/requirements. */
-export const requirementId = /\b(?:CORE|CAT|MEM)-\d{3}\b/g;
+/** CORE-001, HRS-042: an id of a row of docs/requirements. Each file there has its own letters. */
+const idPattern = '(?:CORE|CAT|MEM|HRS|BKS|MNY|ACC|OPS)-\\d{3}';
+export const requirementId = new RegExp(`\\b${idPattern}\\b`, 'g');
+const isId = new RegExp(`^${idPattern}$`);
 
 /** Rows of the tables `| id | statement | check |` of docs/requirements/*.md, in order. */
 export function readRows(): Row[] {
@@ -13,8 +15,8 @@ export function readRows(): Row[] {
     text
       .split('\n')
       .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
-      .filter(([, id]) => id !== undefined && /^(?:CORE|CAT|MEM)-\d{3}$/.test(id))
-      .map(([, id = '', statement = '', check = '']) => ({ id, statement, check, file })),
+      .filter(([, cell = '']) => isId.test(cell))
+      .map(([, cell = '', statement = '', check = '']) => ({ id: cell, statement, check, file })),
   );
 }
 
@@ -46,7 +48,7 @@ const firstStringOfCall = /\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1\s*,/g;
  * First cell of a row of `test.each` that holds only ids: `['CORE-001', …]` under a title that begins with
  * `%s`.
  */
-const rowNamedByIds = /\[\s*'(?:(?:CORE|CAT|MEM)-\d{3}(?:, | )?)+',/g;
+const rowNamedByIds = new RegExp(`\\[\\s*'(?:${idPattern}(?:, | )?)+',`, 'g');
 
 function filesOf(pattern: string): { file: string; text: string }[] {
   return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', 'test/fixtures/**'] })

@@ -6,7 +6,7 @@ import { sideways } from '../window.ts';
 const accountant = 'comptable@forman.example';
 const books = '/auth/expert-comptable?rubrique=grand-livre';
 
-test('the accountant finds an invoice in the journal, reads open amounts by person, and sees a trial balance that agrees', async ({
+test('BKS-008 BKS-009: the accountant finds an invoice in the journal, reads open amounts by person, and sees a trial balance that agrees', async ({
   openAs,
   portal,
 }) => {

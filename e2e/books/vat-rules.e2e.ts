@@ -2,7 +2,7 @@ import { axeFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { closeNotices, nbsp, notice } from '../sessions.ts';
 
-test('the accountant sets the VAT of events from next year on, previews an invoice, and withdraws the rule @phone', async ({
+test('BKS-014: the accountant sets the VAT of events from next year on, previews an invoice, and withdraws the rule @phone', async ({
   openAs,
 }) => {
   const page = await openAs('comptable@forman.example', '/auth/expert-comptable?rubrique=regles-tva');

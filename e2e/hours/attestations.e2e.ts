@@ -42,7 +42,7 @@ const openFirst = async (page: Page): Promise<void> => {
 };
 
 test(
-  'a countersigned sheet with confirmed hours attests its signers, also on a public page; a corrected presence voids the attestation',
+  'HRS-028: a countersigned sheet with confirmed hours attests its signers, also on a public page; a corrected presence voids the attestation',
   { tag: '@phone' },
   async ({ openAs, portal, browser }) => {
     const { api } = portal;

@@ -1,7 +1,7 @@
 import { axeFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('the office reads who lacks hours, accepts a training and undoes it, confirms a session’s hours and sets the reminders', async ({
+test('HRS-047 HRS-052: the office reads who lacks hours, accepts a training and undoes it, confirms a session’s hours and sets the reminders', async ({
   page,
   openAs,
 }) => {

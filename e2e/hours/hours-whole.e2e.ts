@@ -90,7 +90,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('typed, offline and by-hand signatures give the same hours; attestation, public page and control file agree', async ({
+test('HRS-058: typed, offline and by-hand signatures give the same hours; attestation, public page and control file agree', async ({
   openAs,
   portal,
   browser,

@@ -5,7 +5,7 @@ import { notice } from '../sessions.ts';
 
 const man = 'man@forman.example';
 
-test('a member sees the missing hours, and declares an outside training with its proof on a phone @phone', async ({
+test('HRS-039 HRS-048: a member sees the missing hours, and declares an outside training with its proof on a phone @phone', async ({
   openAs,
 }) => {
   const page = await openAs(man, '/auth/heures');
@@ -119,7 +119,7 @@ test('a member sees the missing hours, and declares an outside training with its
   await expect(dialog.getByLabel('Organisme')).toHaveValue('');
 });
 
-test('the list of workshops can be limited to sessions that count for the member’s hours', async ({
+test('HRS-042: the list of workshops can be limited to sessions that count for the member’s hours', async ({
   openAs,
 }) => {
   const page = await openAs(man, '/auth/workshop?hours=1');

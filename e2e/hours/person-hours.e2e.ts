@@ -7,7 +7,7 @@ import { become, go } from '../window.ts';
 const [admin, man, devman] = ['admin@forman.example', 'man@forman.example', 'devman@forman.example'];
 const hoursOf = (id: number): string => `/auth/adherents/heures/${id}`;
 
-test('a sponsor sees a sponsored member’s hours while they are shared, and reads that they are no longer shared', async ({
+test('HRS-044: a sponsor sees a sponsored member’s hours while they are shared, and reads that they are no longer shared', async ({
   openAs,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('a sponsor sees a sponsored member’s hours while they are shared, and rea
   expect(calls.of('GET /api/users/7/hours')).toEqual([]);
 });
 
-test('the office corrects a member’s hours with a reason, and the member reads the correction as a line', async ({
+test('HRS-043: the office corrects a member’s hours with a reason, and the member reads the correction as a line', async ({
   openAs,
   portal,
 }) => {
@@ -73,7 +73,7 @@ test('the office corrects a member’s hours with a reason, and the member reads
   await expect(office.getByRole('region', { name: 'IMMOBILIER' })).toHaveCount(0);
 });
 
-test('the office sets a habilitation’s quota, its themes, and the signatory of sheets and attestations', async ({
+test('HRS-034: the office sets a habilitation’s quota, its themes, and the signatory of sheets and attestations', async ({
   openAs,
 }) => {
   const office = await openAs(admin, '/auth/admin?rubrique=quotas');

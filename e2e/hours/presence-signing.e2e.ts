@@ -62,7 +62,7 @@ async function presenceOf(api: Api, id: number, lastName: string) {
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('forman.signatures'));
 
 test(
-  'a member signs on a phone: a dot is refused, a drawing is accepted, and a reloaded page still shows the signature',
+  'HRS-004: a member signs on a phone: a dot is refused, a drawing is accepted, and a reloaded page still shows the signature',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a member signs by typing their name; a refusal and a reload keep the entries, and a server failure loses no signature',
+  'HRS-004: a member signs by typing their name; a refusal and a reload keep the entries, and a server failure loses no signature',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'an offline signature waits on the phone past a logout, hidden from others, and is sent later; a refused one is kept',
+  'HRS-006: an offline signature waits on the phone past a logout, hidden from others, and is sent later; a refused one is kept',
   { tag: '@phone' },
   async ({ browser, portal }) => {
     const { api } = portal;
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'an expired code, an unknown code and a code without a seat each say so; without a login the code opens after it',
+  'HRS-009: an expired code, an unknown code and a code without a seat each say so; without a login the code opens after it',
   { tag: '@phone' },
   async ({ openAs, page, portal }) => {
     const { api } = portal;
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'a member joins, signs without a code, and leaves a remote session, from its page or from home',
+  'HRS-010: a member joins, signs without a code, and leaves a remote session, from its page or from home',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -280,7 +280,7 @@ test(
   },
 );
 
-test('a person who signed cannot be marked absent; all others are preselected; a signature given meanwhile is named', async ({
+test('HRS-018: a person who signed cannot be marked absent; all others are preselected; a signature given meanwhile is named', async ({
   openAs,
   portal,
 }) => {

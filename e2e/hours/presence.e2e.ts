@@ -49,7 +49,7 @@ async function signOnPhone(
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const missing = (page: Page) => page.getByRole('region', { name: /^(Pas encore signé|Sans signature)$/ });
 
-test('a pilot shows the code, sees signatures arrive, signs somebody in by hand, countersigns, and corrects with a reason', async ({
+test('HRS-017: a pilot shows the code, sees signatures arrive, signs somebody in by hand, countersigns, and corrects with a reason', async ({
   openAs,
   portal,
 }) => {
@@ -137,7 +137,7 @@ test('a pilot shows the code, sees signatures arrive, signs somebody in by hand,
   expect(await portal.query(absent, [id])).toEqual([{ count: 1 }]);
 });
 
-test('the board reports a second countersignature and a lost network, and stays open', async ({
+test('HRS-021: the board reports a second countersignature and a lost network, and stays open', async ({
   openAs,
   portal,
 }) => {
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('a pilot signs in two people without phones together, and the wording agrees with one person and with two', async ({
+test('HRS-013: a pilot signs in two people without phones together, and the wording agrees with one person and with two', async ({
   openAs,
   portal,
 }) => {
@@ -217,7 +217,7 @@ test('a pilot signs in two people without phones together, and the wording agree
   await expect(missing(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('countersigning a sheet without signatures requires a tick that nobody came; paper signatures are noted in one act', async ({
+test('HRS-015: countersigning a sheet without signatures requires a tick that nobody came; paper signatures are noted in one act', async ({
   openAs,
   portal,
 }) => {
@@ -249,7 +249,7 @@ test('countersigning a sheet without signatures requires a tick that nobody came
   await expect(page.getByRole('region', { name: 'Absents' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a person who does not lead the session cannot open its board', async ({ openAs, portal }) => {
+test('HRS-020: a person who does not lead the session cannot open its board', async ({ openAs, portal }) => {
   const { id, guests } = await makeToday(portal);
   const page = await openAs(guests[0]?.email ?? '', `/auth/presence/${id}`);
   await expect(page).not.toHaveURL(/presence/);

@@ -76,7 +76,7 @@ function readEntries(rows: readonly FecRow[]) {
   };
 }
 
-test('the accountant closes a month: screen, documents, ledger, FEC, closing and archive agree to the cent', async ({
+test('BKS-019: the accountant closes a month: screen, documents, ledger, FEC, closing and archive agree to the cent', async ({
   openAs,
 }) => {
   test.setTimeout(420_000);

@@ -45,7 +45,7 @@ async function choose(page: Page, title: string, people: readonly string[]): Pro
   for (const name of people) await session.getByText(new RegExp(`^Alix ${name}`)).click();
 }
 
-test('a member orders seats for colleagues, who see them kept; the accountant records the transfer; seats are cancelled one by one', async ({
+test('MNY-001 MNY-008: a member orders seats for colleagues, who see them kept; the accountant records the transfer; seats are cancelled one by one', async ({
   openAs,
   portal,
 }) => {
@@ -176,7 +176,7 @@ test('a new group order folds full sessions at the end of the list, and says whi
 });
 
 test(
-  'on a phone a new order names an unavailable seat at its line; its quote keeps no seat, is ordered, then loses one',
+  'MNY-002 MNY-003: on a phone a new order names an unavailable seat at its line; its quote keeps no seat, is ordered, then loses one',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);

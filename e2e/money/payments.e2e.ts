@@ -526,7 +526,7 @@ test('CORE-209: a seat lost before the card is charged refunds the money, keeps 
   await expect.poll(state).toBe('refunded');
 });
 
-test('the countdown of a held seat follows the server’s clock, not a browser clock five hours off; an expired hold says so', async ({
+test('MNY-024: the countdown of a held seat follows the server’s clock, not a browser clock five hours off; an expired hold says so', async ({
   openAs,
   page,
   portal,

@@ -9,7 +9,7 @@ const panel = '/auth/expert-comptable?rubrique=versements';
 /** Cents, from "1 234,50 €"; an empty text is 0. */
 const centsOf = (text: string): number => Number(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, ''));
 
-test('the accountant reads the providers’ payouts, opens one whose parts add up to the cent, and sees a difference with the books', async ({
+test('BKS-031: the accountant reads the providers’ payouts, opens one whose parts add up to the cent, and sees a difference with the books', async ({
   openAs,
   portal,
 }) => {

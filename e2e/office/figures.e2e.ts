@@ -89,7 +89,7 @@ test('the office’s figures fit a phone', { tag: '@phone' }, async ({ openAs })
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the accountant reads a month of the books, and finds a document by its number, name or amount', async ({
+test('BKS-040 BKS-041: the accountant reads a month of the books, and finds a document by its number, name or amount', async ({
   openAs,
 }) => {
   const page = await openAs(accountant, '/auth/expert-comptable?mois=2026-10');

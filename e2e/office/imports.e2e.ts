@@ -75,7 +75,7 @@ test('MEM-372 MEM-373 MEM-375: the partner’s file is imported with its warning
   }
 });
 
-test('a file of people is shown line by line, then imported, and its background task is found again', async ({
+test('OPS-001: a file of people is shown line by line, then imported, and its background task is found again', async ({
   openAs,
 }) => {
   const page = await openAs(admin, panel);
@@ -122,7 +122,7 @@ test('a file of people is shown line by line, then imported, and its background 
 });
 
 test(
-  'a file whose dates can be read both ways asks how they are written, and is read so',
+  'OPS-003: a file whose dates can be read both ways asks how they are written, and is read so',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs(admin, panel);
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a file of people that was checked can be dropped', { tag: '@phone' }, async ({ openAs }) => {
+test('OPS-004: a file of people that was checked can be dropped', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs(admin, panel);
   await page
     .getByLabel('Fichier des adhérents')
@@ -163,7 +163,7 @@ test('a file of people that was checked can be dropped', { tag: '@phone' }, asyn
 });
 
 test(
-  'a month’s PDFs are prepared in the background, and fetched as one ZIP after leaving the page',
+  'OPS-006: a month’s PDFs are prepared in the background, and fetched as one ZIP after leaving the page',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs('comptable@forman.example', '/auth/expert-comptable?mois=2026-08');

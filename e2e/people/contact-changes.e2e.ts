@@ -18,23 +18,27 @@ async function wordTo(portal: Portal, recipient: string, name: 'code' | 'undo'):
   return String(rows[0]?.['word']);
 }
 
-test('a new phone number counts once its code is given', { tag: '@phone' }, async ({ openAs, portal }) => {
-  const { id, email } = await portal.api.makeMember();
-  const number = `0684${String(id).padStart(6, '0')}`;
-  await portal.api.send(email, 'PUT', `/users/${id}`, { phoneNumber: number });
-  const page = await openAs(email, account);
-  await expect(waiting(page)).toContainText(`+33 ${number}`);
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+test(
+  'ACC-016: a new phone number counts once its code is given',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { id, email } = await portal.api.makeMember();
+    const number = `0684${String(id).padStart(6, '0')}`;
+    await portal.api.send(email, 'PUT', `/users/${id}`, { phoneNumber: number });
+    const page = await openAs(email, account);
+    await expect(waiting(page)).toContainText(`+33 ${number}`);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
 
-  const code = page.getByLabel('Code reçu par SMS');
-  await code.fill(await wordTo(portal, `+33${number.slice(1)}`, 'code'));
-  await press(page, 'Confirmer mon téléphone');
-  await expect(notice(page)).toContainText('Votre nouveau téléphone est confirmé !');
-  await expect(waiting(page)).toHaveCount(0);
-});
+    const code = page.getByLabel('Code reçu par SMS');
+    await code.fill(await wordTo(portal, `+33${number.slice(1)}`, 'code'));
+    await press(page, 'Confirmer mon téléphone');
+    await expect(notice(page)).toContainText('Votre nouveau téléphone est confirmé !');
+    await expect(waiting(page)).toHaveCount(0);
+  },
+);
 
-test('a new e-mail can be dropped on the account page, or undone from the former address', async ({
+test('ACC-017: a new e-mail can be dropped on the account page, or undone from the former address', async ({
   openAs,
   portal,
 }) => {

@@ -7,7 +7,7 @@ const given = 'chaussette-verte';
 
 for (const size of ['desk', 'phone']) {
   test(
-    `a person with a given password must choose their own before the portal opens (${size})`,
+    `ACC-019: a person with a given password must choose their own before the portal opens (${size})`,
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ page, portal }) => {
       const email = `donne.${size}.${Date.now()}@essai.example`;

@@ -85,7 +85,7 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
 
 for (const size of ['desk', 'phone']) {
   test(
-    `a passkey made on the account page is asked for after the password, and also opens the account alone (${size})`,
+    `ACC-005: a passkey made on the account page is asked for after the password, and also opens the account alone (${size})`,
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ openAs, portal }) => {
       const { email } = await portal.api.makeMember();
@@ -148,7 +148,7 @@ for (const size of ['desk', 'phone']) {
 }
 
 test(
-  'an application is added with its first code, and its next code opens the account; a recovery code opens it once',
+  'ACC-001 ACC-004: an application is added with its first code, and its next code opens the account; a recovery code opens it once',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test('a login whose second step took too long starts again, and says so', async ({
+test('ACC-003: a login whose second step took too long starts again, and says so', async ({
   page,
   portal,
   openAs,
@@ -222,7 +222,7 @@ test('a login whose second step took too long starts again, and says so', async 
 
 for (const size of ['desk', 'phone']) {
   test(
-    `a person confirms their identity to change the e-mail; closing the question keeps the typed form (${size})`,
+    `ACC-013: a person confirms their identity to change the e-mail; closing the question keeps the typed form (${size})`,
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ openAs, portal }) => {
       const { id, email } = await portal.api.makeMember();
@@ -261,7 +261,7 @@ for (const size of ['desk', 'phone']) {
   );
 }
 
-test('a confirmation of identity replaces the tokens in every tab, and the former token is refused', async ({
+test('ACC-014: a confirmation of identity replaces the tokens in every tab, and the former token is refused', async ({
   openAs,
   portal,
 }) => {
@@ -295,7 +295,7 @@ test('a confirmation of identity replaces the tokens in every tab, and the forme
   await second.close();
 });
 
-test('the confirmation of identity accepts a passkey or a code of the application', async ({
+test('ACC-012: the confirmation of identity accepts a passkey or a code of the application', async ({
   openAs,
   portal,
 }) => {
@@ -326,7 +326,7 @@ test('the confirmation of identity accepts a passkey or a code of the applicatio
   await keepCodes(page);
 });
 
-test('an administrator who needs a second factor is led to the account page, and continues once one is added', async ({
+test('ACC-008: an administrator who needs a second factor is led to the account page, and continues once one is added', async ({
   openAs,
   portal,
 }) => {
@@ -363,7 +363,7 @@ test('an administrator who needs a second factor is led to the account page, and
 });
 
 test(
-  'an administrator sets the day from which a second factor is required, reads who has none, and cancels it',
+  'ACC-008: an administrator sets the day from which a second factor is required, reads who has none, and cancels it',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, email } = await portal.api.makeMember({ lastName: `Aaa${Date.now()}` });
@@ -404,7 +404,7 @@ test(
   },
 );
 
-test('an administrator lifts somebody’s lost second factor: the password alone opens the account, and the security panel lists the act', async ({
+test('ACC-009: an administrator lifts somebody’s lost second factor: the password alone opens the account, and the security panel lists the act', async ({
   openAs,
   portal,
   context,

@@ -23,7 +23,7 @@ const wayOutOf = (sent: Sent | undefined): string => /\/desabonnement\/\S+/.exec
 const choice = (page: Page, kind: string) => page.getByRole('switch', { name: `E-mail : ${kind}` });
 
 test(
-  'the link in an e-mail turns its kind off without a login and can undo it; the account page shows the same choice',
+  'OPS-019: the link in an e-mail turns its kind off without a login and can undo it; the account page shows the same choice',
   { tag: '@phone' },
   async ({ page, openAs, portal }) => {
     const pilot = await makePilot(portal.api);

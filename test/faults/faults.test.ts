@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
 describe('the portal killed with kill -9 while it takes money', () => {
-  test('leaves the invariants true and nobody poorer, over eight flows', async () => {
+  test('MNY-017: leaves the invariants true and nobody poorer, over eight flows', async () => {
     const report = await runKillSeries(world, { count: 8, seed: 2026 });
     expect(report.losses).toEqual([]);
     expect(
@@ -55,11 +55,11 @@ describe('a wrong clock and a lost disk between killed flows', () => {
 });
 
 describe('long work while the portal is killed with kill -9', () => {
-  test('ends the ZIP of a month once, in another process', async () => {
+  test('OPS-007: ends the ZIP of a month once, in another process', async () => {
     expect(failed(await taskKilled(world, 'ZIP of a month', 2026))).toEqual([]);
   });
 
-  test('writes an import of people once, in another process', async () => {
+  test('OPS-007: writes an import of people once, in another process', async () => {
     expect(failed(await taskKilled(world, 'import of people', 2026))).toEqual([]);
   });
 });
@@ -76,23 +76,23 @@ describe('presence while the portal is killed with kill -9', () => {
 });
 
 describe('the portal during a failure around it', () => {
-  test('answers 200 or 503 while PostgreSQL is killed under load, then works again by itself', async () => {
+  test('OPS-021: answers 200 or 503 while PostgreSQL is killed under load, then works again by itself', async () => {
     await world.portal.start();
     expect(failed(await backendKilled(world))).toEqual([]);
     expect(failed(await postgresKilled(world))).toEqual([]);
     await world.portal.stop();
   });
 
-  test('works again by itself after its own PostgreSQL is killed or frozen', async () => {
+  test('OPS-021: works again by itself after its own PostgreSQL is killed or frozen', async () => {
     const outages = await ownPostgresFails(ownDataDir);
     expect(outages.flatMap(failed)).toEqual([]);
   });
 
-  test('answers 502 and keeps the held seat while the payment provider is down', async () => {
+  test('MNY-019: answers 502 and keeps the held seat while the payment provider is down', async () => {
     expect(failed(await providerDown(dataDir, { slow: false }))).toEqual([]);
   });
 
-  test('keeps messages in the outbox while the mail server is down, and sends them later', async () => {
+  test('OPS-017: keeps messages in the outbox while the mail server is down, and sends them later', async () => {
     expect(failed(await mailDown(dataDir))).toEqual([]);
   });
 });

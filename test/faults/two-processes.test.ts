@@ -19,14 +19,14 @@ afterAll(() => world.close());
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
 describe('two processes on one PostgreSQL', () => {
-  test('give the last seat once, to the person who got the answer', async () => {
+  test('OPS-020: give the last seat once, to the person who got the answer', async () => {
     const second = await world.secondPortal();
     await Promise.all([world.portal.start(), second.start()]);
     expect(failed(await lastSeatRaces(world, second))).toEqual([]);
     expect(failed(await oneOfTwoKilled(world, second))).toEqual([]);
   });
 
-  test('lose no money when one is killed while it takes some: the invariants hold and nobody is poorer', async () => {
+  test('MNY-017: lose no money when one is killed while it takes some: the invariants hold and nobody is poorer', async () => {
     const survivor = await world.secondPortal();
     const report = await runKillSeries(world, { count: 5, seed: 2026, survivor });
     expect(report.losses).toEqual([]);
@@ -37,7 +37,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(report.payments['settled']).toBeGreaterThan(1);
   });
 
-  test('share their work: a job and a message run once, and a logout ends the login in both', async () => {
+  test('OPS-020: share their work: a job and a message run once, and a logout ends the login in both', async () => {
     expect(failed(await workSharedByTwo(dataDir))).toEqual([]);
   });
 });

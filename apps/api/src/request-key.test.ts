@@ -78,7 +78,7 @@ describe('a call that creates something', () => {
   const named = async (): Promise<number> =>
     (await admin.call(listSites, { query: {} })).filter(({ name }) => name === site.name).length;
 
-  test('is made once for its key: a repetition, at once or later, gets the first answer', async () => {
+  test('OPS-023: is made once for its key: a repetition, at once or later, gets the first answer', async () => {
     const send = () => admin.call(createSite, { body: { ...site, requestKey } });
     const requestKey = randomUUID();
     const answers = await Promise.all([send(), send(), send()]);

@@ -144,7 +144,7 @@ async function keepSelling(people: number) {
 }
 
 describe('a backup', () => {
-  test('a backup during sales is of one instant: restored, it keeps every invariant', async () => {
+  test('OPS-008: a backup during sales is of one instant: restored, it keeps every invariant', async () => {
     const sales = await keepSelling(4);
     const invoices = () =>
       ask(portal.database.connectionString, 'select from invoice_documents').then(({ length }) => length);
@@ -178,7 +178,7 @@ describe('a backup', () => {
     }
   });
 
-  test('a restored backup has every row, guard and sequence', async () => {
+  test('OPS-008: a restored backup has every row, guard and sequence', async () => {
     const { connectionString } = portal.database;
     const file = join(folder, 'whole.backup');
     const restored = await emptyDatabase();
@@ -212,7 +212,7 @@ describe('a backup', () => {
     expect(await guardsOf(restored)).toEqual(await guardsOf(connectionString));
   });
 
-  test('a damaged file, a wrong key and a database in use are refused with a sentence, and nothing is loaded', async () => {
+  test('OPS-009: a damaged file, a wrong key and a database in use are refused with a sentence, and nothing is loaded', async () => {
     const { connectionString } = portal.database;
     const file = join(folder, 'sealed.backup');
     await makeBackup({ connectionString, now, key }, file);
@@ -254,7 +254,7 @@ describe('the nightly backups', () => {
   const nightly = (dir: string) =>
     testPortal({ env: { BACKUP_DIR: dir, BACKUP_DAYS: '3', BACKUP_KEY: key } });
 
-  test('a backup is made once a day and kept three days; the newest and other files always stay', async () => {
+  test('OPS-010: a backup is made once a day and kept three days; the newest and other files always stay', async () => {
     const dir = join(folder, 'nightly');
     const own = await nightly(dir);
     onTestFinished(() => own.close());
@@ -283,7 +283,7 @@ describe('the nightly backups', () => {
     });
   });
 
-  test('a failing backup alerts the administrators once a day', async () => {
+  test('OPS-010: a failing backup alerts the administrators once a day', async () => {
     const dir = join(folder, 'in-the-way');
     writeFileSync(dir, 'a file where the folder should be');
     const own = await nightly(dir);

@@ -50,7 +50,7 @@ const changing = (statement: string): Migration => ({
   up: async (db) => void (await sql.raw(statement).execute(db)),
 });
 
-test('a migration keeps the former release working: columns stay, and new ones need no value', async () => {
+test('OPS-012: a migration keeps the former release working: columns stay, and new ones need no value', async () => {
   const broken: string[] = [];
   for (const name of migrationNames) broken.push(...(await brokenBy(name)));
   expect((await columns()).size).toBeGreaterThan(300);
@@ -104,7 +104,7 @@ describe('a baseline stands for the migrations that it replaces', () => {
     expect(await applyMigrations(db, all, known)).toEqual([]);
   });
 
-  test('a database in the middle of them is refused with a sentence', async () => {
+  test('OPS-012: a database in the middle of them is refused with a sentence', async () => {
     const db = await startedWith('0001-first');
     await expect(applyMigrations(db, all, known)).rejects.toThrow(
       /its last migration is 0001-first\): start a release that knows 0002-last on it once/,

@@ -45,7 +45,7 @@ describe('CORE-079 CORE-082 CORE-083 CORE-134 MEM-299: the access matrix', () =>
     expect(answers).toEqual(Object.fromEntries(calls.map((call) => [call.id, expected(call)])));
   });
 
-  test('the matrix has a column for each kind of account and a row for each call, with many refusals', () => {
+  test('ACC-027: the matrix has a column for each kind of account and a row for each call, with many refusals', () => {
     const matrix = renderAccessMatrix();
     expect(accountKinds).toHaveLength(15);
     expect(matrix.match(/^\| (GET|POST|PUT|PATCH|DELETE) /gm)).toHaveLength(endpoints.length);

@@ -31,7 +31,7 @@ const unconfirmed = {
 const isOffice = ({ access }: EndpointDefinition): boolean =>
   /administer|read_all/.test(access) && access !== 'public';
 
-test('a call of the office asks to confirm, or says why it need not', () => {
+test('ACC-012: a call of the office asks to confirm, or says why it need not', () => {
   const silent = endpoints
     .filter((endpoint: EndpointDefinition) => endpoint.method !== 'GET' && isOffice(endpoint))
     .filter((endpoint: EndpointDefinition) => !endpoint.needsConfirmation)

@@ -221,7 +221,7 @@ const creating = endpoints.filter(
 );
 
 test.each(creating.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s makes nothing more when it is sent again with its key',
+  'OPS-023: %s makes nothing more when it is sent again with its key',
   async (id, endpoint: EndpointDefinition) => {
     const ready = (await makers[id]?.()) ?? {};
     const { url, body } = goodRequest(endpoint, ready);
@@ -237,7 +237,7 @@ test.each(creating.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-describe('CORE-009: hostile input', () => {
+describe('CORE-009 OPS-024: hostile input', () => {
   test.each(tried.filter(({ params }) => params).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses or accepts each hostile value in its path without a fault',
     async (id, endpoint) => {

@@ -35,7 +35,7 @@ async function figures(): Promise<Record<string, number>> {
 }
 
 describe('the metrics of a process', () => {
-  test('the metrics need their token, and do not exist without a configured one', async () => {
+  test('OPS-025: the metrics need their token, and do not exist without a configured one', async () => {
     const tries = [undefined, 'Bearer ', `Bearer ${token}x`, `Basic ${token}`, token];
     for (const authorization of tries) expect((await ask(authorization)).statusCode).toBe(401);
     const answer = await ask(`Bearer ${token}`);
@@ -53,7 +53,7 @@ describe('the metrics of a process', () => {
     expect(() => readConfig(env, tmpdir())).toThrow(ConfigError);
   });
 
-  test('calls are counted by route and status, without numbers or secrets of links', async () => {
+  test('OPS-025: calls are counted by route and status, without numbers or secrets of links', async () => {
     const secret = 'secret-of-a-calendar';
     await app.inject('/api/users/4711');
     await app.inject('/api/users/4711');

@@ -82,7 +82,7 @@ describe('the archive of a year', () => {
     return { ...files, [name]: Buffer.from(text.replace(from, to)) };
   };
 
-  test('the archive holds entries, documents, closings, a note and a manifest, and passes its check', () => {
+  test('BKS-027: the archive holds entries, documents, closings, a note and a manifest, and passes its check', () => {
     expect(Object.keys(files)).toEqual([
       ...['F-2026-000001', 'F-2026-000002', 'AV-2026-000001'].flatMap((number) =>
         ['pdf', 'xml', 'json'].map((kind) => `pieces/${number}.${kind}`),
@@ -108,7 +108,7 @@ describe('the archive of a year', () => {
     ['the closings', 'clotures.json'],
     ['the note', 'LISEZ-MOI.txt'],
     ['the manifest', 'manifeste.json'],
-  ])('one changed byte of %s is found', (_, name) => {
+  ])('BKS-027: one changed byte of %s is found', (_, name) => {
     const bytes = Buffer.from(files[name]!);
     // Changes a digit or a letter near the middle, so that the file stays readable.
     const at = bytes.findIndex((byte, index) => index > bytes.length / 2 && byte >= 0x31 && byte <= 0x38);
@@ -116,7 +116,7 @@ describe('the archive of a year', () => {
     expect(faultsOf({ ...files, [name]: bytes })).toContain(name);
   });
 
-  test('a missing and an added file are found', () => {
+  test('BKS-027: a missing and an added file are found', () => {
     const { 'pieces/F-2026-000001.pdf': _, ...fewer } = files;
     expect(faultsOf(fewer)).toBe('pieces/F-2026-000001.pdf: missing');
     expect(faultsOf({ ...files, 'pieces/autre.pdf': Buffer.from('%PDF') })).toBe(
@@ -154,7 +154,7 @@ describe('the archive of a year', () => {
     expect(faultsOf(reseal(forge()))).toMatch(fault);
   });
 
-  test.each(['pdf', 'xml'])('a swapped %s is found, even with a manifest written anew', (kind) => {
+  test.each(['pdf', 'xml'])('BKS-027: a swapped %s is found, even with a manifest written anew', (kind) => {
     const forged = { ...files, [`pieces/F-2026-000001.${kind}`]: Buffer.from('another') };
     expect(faultsOf(reseal(forged))).toBe('its files are not those that were sealed');
   });
@@ -170,7 +170,7 @@ describe('the archive of a year', () => {
     );
   });
 
-  test('npm run books:check prints what it has checked, and ends with 1 when it finds a fault', () => {
+  test('BKS-028: npm run books:check prints what it has checked, and ends with 1 when it finds a fault', () => {
     const folder = mkdtempSync(join(tmpdir(), 'archive-'));
     const check = (bytes: Uint8Array) => {
       writeFileSync(join(folder, 'archive.zip'), bytes);

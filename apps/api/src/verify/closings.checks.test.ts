@@ -47,7 +47,7 @@ async function expectFound(
 const first = `kind = 'day' and last_on = '2026-12-01'`;
 
 describe('the check of closings', () => {
-  test('all closings are checked, without a fault', async () => {
+  test('BKS-023: all closings are checked, without a fault', async () => {
     const { checked } = await checkClosings(portal.ctx.db, portal.clock.now());
     // Closings of 38 days and a month.
     expect(checked).toBe(39);

@@ -59,7 +59,7 @@ describe('the check of presence records', () => {
     `day = day + 1`,
     `kind = 'late_signature'`,
   ];
-  test.each(changes)('the check finds a record changed by hand: %s', async (change) => {
+  test.each(changes)('OPS-026: the check finds a record changed by hand: %s', async (change) => {
     await force(`update presence_records set ${change} where ${record(1)}`);
     expect((await faults()).join('\n')).toMatch(/record 1: is not what was recorded/);
   });

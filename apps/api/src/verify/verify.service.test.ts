@@ -81,7 +81,7 @@ function command(env: Record<string, string>, ...args: string[]) {
 }
 
 describe('a sound database', () => {
-  test('CORE-257: each invariant checks some rows and finds no fault', async () => {
+  test('CORE-257 OPS-026: each invariant checks some rows and finds no fault', async () => {
     const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
     expect(reports.map(({ number, faults }) => ({ number, faults }))).toEqual(
       Array.from({ length: 23 }, (_, index) => ({ number: index + 1, faults: [] })),
@@ -243,7 +243,7 @@ describe('faults made by hand', () => {
       ),
     ));
 
-  test('npm run verify prints the faults and ends with 1', async () => {
+  test('OPS-026: npm run verify prints the faults and ends with 1', async () => {
     const { code, stdout } = command({
       DATABASE_URL: portal.database.connectionString,
       APP_MODE: 'production',

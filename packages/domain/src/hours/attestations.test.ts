@@ -59,11 +59,11 @@ describe('the hours of a person who attended in part', () => {
     [1, 360, []],
     [0, 360, []],
     [0, 0, []],
-  ])('are in proportion to %i of %i minutes attended', (attended, total, expected) => {
+  ])('HRS-024: are in proportion to %i of %i minutes attended', (attended, total, expected) => {
     expect(prorated([line(120)], { attended, total }).map(({ minutes }) => minutes)).toEqual(expected);
   });
 
-  test('are never more than the attended time, even when the session counts for more', () => {
+  test('HRS-024: are never more than the attended time, even when the session counts for more', () => {
     expect(prorated([line(240)], { attended: 180, total: 180 })).toEqual([line(180)]);
   });
 

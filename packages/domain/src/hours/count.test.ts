@@ -56,14 +56,14 @@ describe('the quota in force on a day', () => {
     expect(quotaOn(rows, 'IAS', on)?.minutes).toBe(minutes);
   });
 
-  test('does not change when the quota of an earlier day is written later', () => {
+  test('HRS-035: does not change when the quota of an earlier day is written later', () => {
     expect(quotaOn([...rows, { habilitation: 'IAS', fromOn: '2020-01-01', minutes: 60 }], 'IAS', '2027-06-01'))
       .toMatchObject({ minutes: 1080 }); // prettier-ignore
   });
 });
 
 describe('hours of one year', () => {
-  test('done, registered and lacking hours are counted separately', () => {
+  test('HRS-038: done, registered and lacking hours are counted separately', () => {
     expect(countHours(ias, day, [sum(2026, 4)], [sum(2026, 2.5)])).toMatchObject({
       asked: 900,
       done: 240,
@@ -90,7 +90,7 @@ describe('hours of one year', () => {
     expect(count).toMatchObject({ done: 0, registered: 0, missing: 900 });
   });
 
-  test('that were taken back no longer count', () => {
+  test('HRS-038: that were taken back no longer count', () => {
     expect(countHours(ias, day, [sum(2026, 7), sum(2026, -7)]).done).toBe(0);
   });
 
@@ -130,7 +130,7 @@ describe('hours over three years', () => {
     expect(countHours(lighter, day, [sum(2024, 9.5), sum(2025, 6), ...subjects]).missing).toBe(22.5 * h);
   });
 
-  test('lack 2 h of each subject, even when the total is reached', () => {
+  test('HRS-035: lack 2 h of each subject, even when the total is reached', () => {
     const count = countHours(property, day, [sum(2024, 42), sum(2025, 1.5, { rule: 'ethics' })]);
     expect(count).toMatchObject({ state: 'missing', missing: 2.5 * h });
     expect(count.parts).toEqual([
@@ -151,7 +151,7 @@ describe('hours over three years', () => {
 });
 
 describe('the caps of a nature of training', () => {
-  test('a colloquium counts 2 h a year at most, teaching 3 h, beside the hours followed', () => {
+  test('HRS-035: a colloquium counts 2 h a year at most, teaching 3 h, beside the hours followed', () => {
     const done = [
       sum(2025, 1.5, { nature: 'colloquium' }),
       sum(2026, 3, { nature: 'colloquium' }),
@@ -222,11 +222,11 @@ describe('lacking hours, in words', () => {
       { missing: 150, parts: [part('ethics', 90), part('non_discrimination', 60)] },
       '1\u00a0h\u00a030 de déontologie et 1\u00a0h de non-discrimination',
     ],
-  ])('are written with their subjects: %j', (count, words) => {
+  ])('HRS-039: are written with their subjects: %j', (count, words) => {
     expect(missingWords(count)).toBe(words);
   });
 
-  test('are followed by the last day to make them up', () => {
+  test('HRS-039: are followed by the last day to make them up', () => {
     expect(missingSentence({ missing: 180, parts: [], until: '2026-12-31' })).toBe(
       'Il vous manque 3\u00a0h avant le 31\u00a0déc.',
     );

@@ -37,7 +37,7 @@ const session = (
 });
 
 describe('the sessions suggested for lacking hours', () => {
-  test('include one sufficient session rather than two earlier ones', () => {
+  test('HRS-040: include one sufficient session rather than two earlier ones', () => {
     const candidates = [session(1, { IAS: 2 }), session(2, { IAS: 1 }), session(3, { IAS: 3 })];
     expect(suggestSessions([need('IAS', 3)], candidates, day)).toEqual({ ids: [3], isEnough: true });
   });
@@ -63,7 +63,7 @@ describe('the sessions suggested for lacking hours', () => {
     expect(suggestSessions([need('IAS', 15)], candidates, day)).toEqual({ ids: [1, 3], isEnough: false });
   });
 
-  test('are never at the same hours: a later one is taken, or else less is filled', () => {
+  test('HRS-040: are never at the same hours: a later one is taken, or else less is filled', () => {
     const full = [session(1, { IAS: 2 }), session(2, { IAS: 2 }, null, 1)];
     expect(suggestSessions([need('IAS', 4)], [...full, session(3, { IAS: 2 })], day)).toEqual({
       ids: [1, 3],

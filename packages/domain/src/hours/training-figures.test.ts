@@ -15,7 +15,7 @@ const session: GivenSession = {
   ],
 };
 
-test('a person who followed nothing is no trainee; a person who followed two sessions is two trainees', () => {
+test('HRS-059: a person who followed nothing is no trainee; a person who followed two sessions is two trainees', () => {
   const again = { ...session, id: 2, isRemote: true, people: [{ id: 1, minutes: 60 }], minutes: 60 };
   expect(trainingFigures([session, again]).total).toEqual({
     sessions: 2,

@@ -69,7 +69,7 @@ describe('a password that repeats its owner’s data', () => {
     expect(repeatsOwnData(password, owner)).toBe(false),
   );
 
-  test('names of two letters and unknown data refuse no password', () => {
+  test('ACC-020: names of two letters and unknown data refuse no password', () => {
     const few = {
       firstName: 'Li',
       lastName: 'Wu',

@@ -36,7 +36,7 @@ const refusal = (number: string, hash = hashOf('b'), why = reason) =>
 const chainFaults = async () => (await verifyInvariants(portal.ctx.db, portal.clock.now()))[4]!.faults;
 
 describe('numbers given after the dump and declared lost', () => {
-  test('are never given again: the next document has the number after them, and is chained to the last of them', async () => {
+  test('BKS-036: are never given again: the next document has the number after them, and is chained to the last of them', async () => {
     const { invoice, cancel } = await sell();
     expect(invoice.number).toBe('F-2026-000001');
     expect(await declareLost(portal.ctx, { number: 'F-2026-000005', hash: hashOf('a'), reason })).toEqual({
@@ -58,7 +58,7 @@ describe('numbers given after the dump and declared lost', () => {
     expect(await chainFaults()).toEqual([]);
   });
 
-  test('leave a line in the audit log and a row that can be neither changed nor deleted', async () => {
+  test('BKS-037: leave a line in the audit log and a row that can be neither changed nor deleted', async () => {
     const { rows } = await portal.database.pool.query(
       `select detail from audit_log where action = 'invoicing.lost_numbers' order by id limit 1`,
     );
@@ -69,7 +69,7 @@ describe('numbers given after the dump and declared lost', () => {
       await expect(portal.database.pool.query(statement)).rejects.toThrow('append-only');
   });
 
-  test('cannot be declared where nothing is missing, for a year that is over or has not begun, or without a proof', async () => {
+  test('BKS-037: cannot be declared where nothing is missing, for a year that is over or has not begun, or without a proof', async () => {
     expect(await refusal('F-2026-000006')).toMatch(/We have F-2026-000006/);
     expect(await refusal('F-2026-000003')).toMatch(/We have F-2026-000006/);
     expect(await refusal('F-2025-000900')).toMatch(/F-2026 has begun/);
@@ -80,7 +80,7 @@ describe('numbers given after the dump and declared lost', () => {
     expect((await sell()).invoice.number).toBe('F-2026-000007');
   });
 
-  test('verify accepts exactly the declared gap: one more missing number is a fault', async () => {
+  test('BKS-036: verify accepts exactly the declared gap: one more missing number is a fault', async () => {
     expect(await chainFaults()).toEqual([]);
     const move = (by: number) =>
       portal.database.pool.query(

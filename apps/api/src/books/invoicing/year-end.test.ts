@@ -44,7 +44,7 @@ describe('after documents numbered while the clock was in the next year', () => 
     await portal.close();
   });
 
-  test('a sale by card takes a number of the year that has begun, and the day of the last document', async () => {
+  test('BKS-038: a sale by card takes a number of the year that has begun, and the day of the last document', async () => {
     const { user, caller, session, params, numbers } = await buyer(portal);
     await payCard(caller, { id: session.id, cents: 5000 });
     await caller.call(workshop.join, { params });
@@ -79,7 +79,7 @@ describe('after documents numbered while the clock was in the next year', () => 
     expect(await numbers()).toEqual(['F-2027-000005', 'AV-2027-000001', 'F-2027-000006', 'AV-2027-000002']);
   });
 
-  test('the numbers continue without a break once that year really begins', async () => {
+  test('BKS-038: the numbers continue without a break once that year really begins', async () => {
     portal.clock.set('2027-11-26T10:00:00+01:00');
     const { caller, session, params, numbers } = await buyer(portal);
     await payCard(caller, { id: session.id, cents: 5000 });
@@ -108,7 +108,7 @@ function midnightClock(newYear: string): TestClock & { split(isSplit: boolean): 
 }
 
 describe('New Year’s midnight under load', () => {
-  test('forty sales and twenty cancellations across midnight leave no gap, no decreasing day and no unsettled payment', async () => {
+  test('BKS-039: forty sales and twenty cancellations across midnight leave no gap, no decreasing day and no unsettled payment', async () => {
     const clock = midnightClock('2027-01-01T00:00:01+01:00');
     const portal = await testPortal({ clock });
     const people = await Promise.all(Array.from({ length: 40 }, () => buyer(portal)));

@@ -47,7 +47,7 @@ const lines = () =>
     .orderBy('id', 'desc')
     .execute();
 
-test('a renamed account has its new name on later entries only, and the audit log keeps the old one', async () => {
+test('BKS-011: a renamed account has its new name on later entries only, and the audit log keeps the old one', async () => {
   await receive();
   expect(await accountOf('bank')).toEqual({
     role: 'bank',
@@ -88,7 +88,7 @@ test('a renamed account has its new name on later entries only, and the audit lo
   expect(await lines()).toHaveLength(count);
 });
 
-test('an administrator can rename a journal too, and the audit log keeps it', async () => {
+test('BKS-013: an administrator can rename a journal too, and the audit log keeps it', async () => {
   const { journals } = await admin.call(updateLedgerJournal, {
     ...sales,
     body: { code: 'vt', label: 'Ventes du portail' },
@@ -97,7 +97,7 @@ test('an administrator can rename a journal too, and the audit log keeps it', as
   expect((await lines())[0]).toMatchObject({ action: 'ledger.journal', subject_id: 'sales' });
 });
 
-test('a wrong number, code or label is refused on its field, and nothing changes', async () => {
+test('BKS-011: a wrong number, code or label is refused on its field, and nothing changes', async () => {
   const before = await accountant.call(getLedgerChart);
   const wrong: [role: string, body: object, field: string, message: string][] = [
     ['accounts/bank', { number: '', label: 'x' }, 'number', 'Trois chiffres, puis des chiffres ou des majuscules'],
@@ -122,7 +122,7 @@ test('a wrong number, code or label is refused on its field, and nothing changes
   expect(await accountant.call(getLedgerChart)).toEqual(before);
 });
 
-test('a number on written lines of one account cannot be given to another', async () => {
+test('BKS-012: a number on written lines of one account cannot be given to another', async () => {
   await accountant.call(updateLedgerAccount, {
     params: { role: 'customers' },
     body: { number: '411900', label: 'Clients' },
@@ -134,7 +134,7 @@ test('a number on written lines of one account cannot be given to another', asyn
   expect(refused).toMatchObject({ status: 422, violations: [{ propertyPath: 'number' }] });
 });
 
-test('the second of two people who rename the same account is refused', async () => {
+test('BKS-012: the second of two people who rename the same account is refused', async () => {
   const { number, label } = await accountOf('losses');
   const rename = (other: string) => ({
     params: { role: 'losses' as const },
@@ -161,7 +161,7 @@ test('of two accounts that are given the same number at once, one gets it', asyn
   ]);
 });
 
-test('a member cannot change an account, nor can a login without a recent confirmation', async () => {
+test('BKS-013: a member cannot change an account, nor can a login without a recent confirmation', async () => {
   const member = await portal.as(await makeUser(portal));
   const body = { number: '512000', label: 'Banque' };
   expect((await member.refusal(updateLedgerAccount, { ...bank, body })).status).toBe(403);

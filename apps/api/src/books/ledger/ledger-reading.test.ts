@@ -73,7 +73,7 @@ const december = { period: '2026-12' };
 const of = <Row extends { account: string }>(rows: readonly Row[], account: string) =>
   rows.find((row) => row.account === account);
 
-test('the books are read by administrators and the accountant, and by nobody else', async () => {
+test('BKS-007: the books are read by administrators and the accountant, and by nobody else', async () => {
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   const reads = [
     [calls.getLedgerBalance, december],
@@ -97,7 +97,7 @@ test('the books are read by administrators and the accountant, and by nobody els
 });
 
 describe('the balance', () => {
-  test('shows each account’s opening, movements and closing, and its debits equal its credits', async () => {
+  test('BKS-008: shows each account’s opening, movements and closing, and its debits equal its credits', async () => {
     const { accounts, totals, earlierResult } = await accountant.call(calls.getLedgerBalance, {
       query: december,
     });
@@ -118,7 +118,7 @@ describe('the balance', () => {
     expect(accounts.map(({ account }) => account)).toEqual(accounts.map(({ account }) => account).toSorted());
   });
 
-  test('the balance of next year opens with what is owed; income opens at zero, and is summed up as the earlier result', async () => {
+  test('BKS-008: the balance of next year opens with what is owed; income opens at zero, and is summed up as the earlier result', async () => {
     const { accounts, earlierResult } = await accountant.call(calls.getLedgerBalance, {
       query: { period: '2027' },
     });
@@ -157,7 +157,7 @@ describe('the journal', () => {
   const entries = (query: object = {}) =>
     accountant.call(calls.listLedgerEntries, { query: { ...december, ...query } });
 
-  test('lists whole entries of the period, newest first, and its pages count entries', async () => {
+  test('BKS-009: lists whole entries of the period, newest first, and its pages count entries', async () => {
     const all = await entries();
     expect(all.count).toBe(6);
     expect(all.entries.map(({ lines }) => `${lines[0]?.journal} ${lines.length}`)).toEqual([
@@ -173,7 +173,7 @@ describe('the journal', () => {
     expect(oldest.entries[0]?.lines[0]?.on).toBe('2026-12-01');
   });
 
-  test('is narrowed to one journal, and searched by piece, name, word and amount', async () => {
+  test('BKS-009: is narrowed to one journal, and searched by piece, name, word and amount', async () => {
     expect(await entries({ journal: 'sales' })).toMatchObject({
       count: 3,
       totals: { debit: 170, credit: 170 },
@@ -231,7 +231,7 @@ describe('an account', () => {
     expect((await lines({ ...december, search: '60,00' })).count).toBe(4);
   });
 
-  test('letters the lines of a sale that settle one another; the open lines show who is owed what', async () => {
+  test('BKS-010: letters the lines of a sale that settle one another; the open lines show who is owed what', async () => {
     const all = (await lines({})).lines;
     const lettersOf = ({ id }: Person) =>
       new Set(all.filter(({ userId }) => userId === id).map(({ letters }) => letters));
@@ -249,7 +249,7 @@ describe('an account', () => {
     expect(avoirs.lines.map(({ userId, credit }) => [userId, credit])).toEqual([[cancels.id, 60]]);
   });
 
-  test('keeps the letters of settled lines, and shows as open a later line that nothing settles', async () => {
+  test('BKS-010: keeps the letters of settled lines, and shows as open a later line that nothing settles', async () => {
     const before = await lines({ user: String(keeps.id) });
     expect(before.lines.every(({ letters }) => letters !== null)).toBe(true);
     const { number, transactionId } = invoice;

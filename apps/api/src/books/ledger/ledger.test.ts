@@ -33,7 +33,7 @@ const linesOf = async (userId: number): Promise<Line[]> => {
 };
 
 describe('a purchase that is cancelled', () => {
-  test('is captured, invoiced, credited and kept as an avoir, each fact in an entry of its own journal', async () => {
+  test('BKS-001: is captured, invoiced, credited and kept as an avoir, each fact in an entry of its own journal', async () => {
     const lines = await linesOf(await buyAndCancel());
     expect(lines.map(({ journal, account, debit, credit }) => [journal, account, debit, credit])).toEqual([
       ['ST', '467100', 5000, 0],
@@ -51,7 +51,7 @@ describe('a purchase that is cancelled', () => {
     expect(names.size).toBe(1);
   });
 
-  test('is written with the accounts of the association’s chart from its change on; earlier entries keep theirs', async () => {
+  test('BKS-001: is written with the accounts of the association’s chart from its change on; earlier entries keep theirs', async () => {
     const before = await linesOf(await buyAndCancel());
     await run(`insert into ledger_accounts values ('customers', '411ADH', 'Membres')`);
     const after = await linesOf(await buyAndCancel());
@@ -78,12 +78,12 @@ describe('the written ledger', () => {
     ['its VAT', `update transactions set vat_product = 'dues'`],
     ['a number', 'update document_counters set last_sequence = last_sequence - 1'],
     ['a number', 'delete from document_counters'],
-  ])('refuses to change %s by “%s”', async (_, statement) => {
+  ])('BKS-002: refuses to change %s by “%s”', async (_, statement) => {
     await buyAndCancel();
     await expect(run(statement)).rejects.toThrow(/append-only|are kept|does not change|only rise/);
   });
 
-  test('refuses an additional line that does not balance, and an entry written twice', async () => {
+  test('BKS-002: refuses an additional line that does not balance, and an entry written twice', async () => {
     await buyAndCancel();
     await expect(
       run(`insert into ledger_lines (entry_id, position, role, account, account_label, debit_cents, credit_cents)
@@ -95,7 +95,7 @@ describe('the written ledger', () => {
   });
 });
 
-test('the opening of the ledger writes earlier facts as they would have been written then', async () => {
+test('BKS-006: the opening of the ledger writes earlier facts as they would have been written then', async () => {
   const person = await buyAndCancel();
   const before = await linesOf(person);
   await run(`alter table ledger_entries disable trigger user; alter table ledger_lines disable trigger user;

@@ -169,7 +169,7 @@ describe('the attendance sheet', () => {
 });
 
 describe('a sheet that was signed on phones', () => {
-  test('shows marks, hours, absences and countersignatures, and none of them when a blank sheet is asked for', async () => {
+  test('HRS-022: shows marks, hours, absences and countersignatures, and none of them when a blank sheet is asked for', async () => {
     const day = await makeDay(portal, 3);
     const [one, two, three] = day.people;
     await signIn(day, one!.caller);

@@ -35,7 +35,7 @@ const visitor = () => portal.as(null);
 const verify = async (code: string) => (await visitor()).call(verifyAttestation, { params: { code } });
 
 describe('an attestation', () => {
-  test('is read by its person and the office; anybody else, the pilot included, gets 404', async () => {
+  test('HRS-027: is read by its person and the office; anybody else, the pilot included, gets 404', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const stranger = await makeUser(portal, { level: 'ROLE_XMAN' });
     const caller = await portal.as(admin);
@@ -57,7 +57,7 @@ describe('an attestation', () => {
     expect((await caller.refusal(getAttestation, { params: { id: 2_147_483_647 } })).status).toBe(404);
   });
 
-  test('has a PDF named after its number, which is attached to the e-mail too', async () => {
+  test('HRS-027: has a PDF named after its number, which is attached to the e-mail too', async () => {
     const { number } = await open();
     const answer = await (await portal.as(person)).raw('GET', `/api/attestations/${id}/pdf`);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
@@ -73,7 +73,7 @@ describe('an attestation', () => {
 });
 
 describe('the public page of an attestation', () => {
-  test('shows the attested facts only, in whatever form the code is typed', async () => {
+  test('HRS-028: shows the attested facts only, in whatever form the code is typed', async () => {
     const { code, number } = await open();
     const answer = await verify(code);
     expect(answer).toEqual({
@@ -106,7 +106,7 @@ describe('the public page of an attestation', () => {
     },
   );
 
-  test('says that an attestation is voided and whether another replaces it, as its PDF does', async () => {
+  test('HRS-028: says that an attestation is voided and whether another replaces it, as its PDF does', async () => {
     const { code, number } = await open();
     await record(portal, sessionId, {
       kind: 'correction',
@@ -141,7 +141,7 @@ describe('the public page of an attestation', () => {
     expect(text).toContain(`L’attestation ${voided.voided!.replacedBy!.number} la remplace.`);
   });
 
-  test('refuses one address after sixty codes in ten minutes', async () => {
+  test('HRS-029: refuses one address after sixty codes in ten minutes', async () => {
     const caller = await visitor();
     const statuses = [];
     for (let index = 0; index < 61; index += 1)

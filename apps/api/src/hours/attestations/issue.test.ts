@@ -65,7 +65,7 @@ async function expectNoGap(): Promise<void> {
 }
 
 describe('an attestation', () => {
-  test('is issued once to a person who attended every half-day, adds its hours and is sent by e-mail', async () => {
+  test('HRS-023: is issued once to a person who attended every half-day, adds its hours and is sent by e-mail', async () => {
     const { id } = await makeAttended(portal, {
       people: [{ id: person.id, attended: [0, 1] }],
       lines: [
@@ -111,7 +111,7 @@ describe('an attestation', () => {
     await expectNoGap();
   });
 
-  test('is not issued before the last half-day is countersigned, nor before the office has confirmed the hours', async () => {
+  test('HRS-023: is not issued before the last half-day is countersigned, nor before the office has confirmed the hours', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     const { db } = portal.ctx;
     await db.deleteFrom('session_hours_confirmations').where('session_id', '=', id).execute();
@@ -156,7 +156,7 @@ describe('an attestation', () => {
     expect((await only(person)).lines).toEqual([]);
   });
 
-  test('requires every half-day, or the share set by the association, which reduces its hours in proportion to the minute', async () => {
+  test('HRS-023: requires every half-day, or the share set by the association, which reduces its hours in proportion to the minute', async () => {
     const late = await makeUser(portal);
     const people = [
       { id: person.id, attended: [0] },
@@ -202,7 +202,7 @@ describe('an attestation', () => {
     ]);
   });
 
-  test('requires the share in force when the first attestation of its session is issued, and keeps it afterwards', async () => {
+  test('HRS-025: requires the share in force when the first attestation of its session is issued, and keeps it afterwards', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0] }] });
     await run();
     expect(await listOf(person)).toEqual([]);
@@ -247,7 +247,7 @@ describe('an attestation', () => {
 });
 
 describe('the association that attests', () => {
-  test('must have a name: without one, nothing is issued and the office sees it; with one, waiting attestations are issued', async () => {
+  test('HRS-033: must have a name: without one, nothing is issued and the office sees it; with one, waiting attestations are issued', async () => {
     const { db } = portal.ctx;
     const office = await portal.as(admin);
     const naming = (name: string) =>
@@ -266,7 +266,7 @@ describe('the association that attests', () => {
 });
 
 describe('the signer of attestations', () => {
-  test('is the president until the office names another with their quality; issued attestations keep their signer', async () => {
+  test('HRS-034: is the president until the office names another with their quality; issued attestations keep their signer', async () => {
     const office = await portal.as(admin);
     await sql`update settings set association = association || '{"president": "Ada Essai"}'`.execute(
       portal.ctx.db,
@@ -301,7 +301,7 @@ describe('the signer of attestations', () => {
 });
 
 describe('a correction', () => {
-  test('of a presence voids the attestation, takes its hours back and is announced when no other attestation follows', async () => {
+  test('HRS-030: of a presence voids the attestation, takes its hours back and is announced when no other attestation follows', async () => {
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const first = await only(person);
@@ -336,7 +336,7 @@ describe('a correction', () => {
     await expectNoGap();
   });
 
-  test('of the session’s hours or the person’s name issues another attestation; a new company or title does not', async () => {
+  test('HRS-030: of the session’s hours or the person’s name issues another attestation; a new company or title does not', async () => {
     const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const { db } = portal.ctx;
@@ -363,7 +363,7 @@ describe('a correction', () => {
   });
 });
 
-test('an attestation without hours is voided when a half-day is added that its person missed', async () => {
+test('HRS-030: an attestation without hours is voided when a half-day is added that its person missed', async () => {
   const { id, pilotId } = await makeAttended(portal, {
     people: [{ id: person.id, attended: [0, 1] }],
     lines: [],
@@ -444,7 +444,7 @@ describe('a session that waits', () => {
 });
 
 describe('the job of attestations', () => {
-  test('issues one attestation to each person in two runs at once, without a gap in the numbers', async () => {
+  test('HRS-026: issues one attestation to each person in two runs at once, without a gap in the numbers', async () => {
     const people = [];
     for (let index = 0; index < 5; index += 1) people.push((await makeUser(portal)).id);
     const { id } = await makeAttended(portal, {
@@ -489,7 +489,7 @@ describe('the job of attestations', () => {
 });
 
 describe('the table of attestations', () => {
-  test('refuses every change and deletion of attested facts', async () => {
+  test('HRS-032: refuses every change and deletion of attested facts', async () => {
     await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
     const { id, number } = await only(person);
@@ -556,7 +556,7 @@ describe('two sessions followed at the same hours', () => {
   beforeEach(() => share(50));
   afterEach(() => share(100));
 
-  test('count once: the first of two equal ones stays, and the person is told why', async () => {
+  test('HRS-031: count once: the first of two equal ones stays, and the person is told why', async () => {
     const first = await attend([0, 1]);
     const second = await attend([0, 1]);
     await run();
@@ -591,7 +591,7 @@ describe('two sessions followed at the same hours', () => {
     expect(await balanceOf(person.id)).toEqual([{ habilitation: 'IAS', minutes: 390 }]);
   });
 
-  test('count once: a longer proof voids the shorter one, which says why', async () => {
+  test('HRS-031: count once: a longer proof voids the shorter one, which says why', async () => {
     const short = await attend([0]);
     await run();
     const long = await attend([0, 1]);
@@ -606,7 +606,7 @@ describe('two sessions followed at the same hours', () => {
     expect(await balanceOf(person.id)).toEqual([{ habilitation: 'IAS', minutes: 390 }]);
   });
 
-  test('count both when they only touch: one in the morning, the other in the afternoon', async () => {
+  test('HRS-031: count both when they only touch: one in the morning, the other in the afternoon', async () => {
     const [morningOnly, afternoonOnly] = [await attend([0]), await attend([1])];
     await run();
     expect((await numbersOf()).toSorted()).toEqual(
@@ -616,7 +616,7 @@ describe('two sessions followed at the same hours', () => {
   });
 });
 
-test('an attestation issued after a restore has the number behind those declared lost', async () => {
+test('HRS-026: an attestation issued after a restore has the number behind those declared lost', async () => {
   const lost = await declareLost(portal.ctx, {
     number: 'AT-2027-000900',
     hash: '',

@@ -58,7 +58,7 @@ const made = async (user: { id: number }, taskId: number) => {
 const wordsOf = (bytes: Uint8Array) => readPdf(Buffer.from(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
 
 describe('a person’s control file', () => {
-  test('has the summary, attestations, the person’s lines of the sheets, programmes and proofs, each in the manifest', async () => {
+  test('HRS-055: has the summary, attestations, the person’s lines of the sheets, programmes and proofs, each in the manifest', async () => {
     const caller = await portal.as(person);
     const asked = await caller.call(requestControlFile, { params: { id: person.id }, body: period });
     const { files, names, task } = await made(person, asked.id);
@@ -102,7 +102,7 @@ describe('a person’s control file', () => {
     expect(strFromU8(files['manifeste.csv']!)).toContain(manifest.files[0]!.sha256);
   });
 
-  test('is refused to anybody else, and for a period that ends before it begins', async () => {
+  test('HRS-056: is refused to anybody else, and for a period that ends before it begins', async () => {
     const caller = await portal.as(person);
     const { status } = await caller.refusal(requestControlFile, { params: { id: other.id }, body: period });
     expect(status).toBe(403);
@@ -117,7 +117,7 @@ describe('a person’s control file', () => {
     expect((await nosy.refusal(getTaskFile, { params: { id } })).status).toBe(404);
   });
 
-  test('has nothing of another period, no voided attestation and no corrected presence', async () => {
+  test('HRS-055: has nothing of another period, no voided attestation and no corrected presence', async () => {
     const third = await makeUser(portal);
     const { id, pilotId } = await makeAttended(portal, { people: [{ id: third.id, attended: [0, 1] }] });
     await portal.run('attestations');
@@ -151,7 +151,7 @@ describe('a person’s control file', () => {
 });
 
 describe('the office’s control files', () => {
-  test('have a folder for each person with a training and each programme once, and report their progress', async () => {
+  test('HRS-057: have a folder for each person with a training and each programme once, and report their progress', async () => {
     const caller = await portal.as(admin);
     const { id } = await caller.call(requestControlFiles, { body: period });
     const { names, task } = await made(admin, id);

@@ -66,7 +66,7 @@ async function peakOf(portal: TestPortal, admin: { id: number }) {
 }
 
 test(
-  'the control files of many people take no more memory than those of a few',
+  'HRS-057: the control files of many people take no more memory than those of a few',
   { timeout: 3_600_000 },
   async () => {
     const portal = await testPortal();

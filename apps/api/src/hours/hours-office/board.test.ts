@@ -30,7 +30,7 @@ const read = (query: Query = {}) => admin.call(calls.listMemberHours, { query: q
 const namesOf = async (query: Query) => (await read(query)).members.map(({ lastName }) => lastName);
 
 describe('the board of hours', () => {
-  test('each member is done, planned or missing; guests, the accountant and people without a habilitation are not listed', async () => {
+  test('HRS-047: each member is done, planned or missing; guests, the accountant and people without a habilitation are not listed', async () => {
     const [done, planned, missing] = [
       await member({ lastName: 'Abel', habilitations: ['IAS'] }),
       await member({ lastName: 'Benoit', habilitations: ['IAS', 'IOBSP'] }),
@@ -90,7 +90,7 @@ describe('the board of hours', () => {
     ]);
   });
 
-  test('the list is filtered by state, habilitation and name, and paged; the tiles still count everybody', async () => {
+  test('HRS-047: the list is filtered by state, habilitation and name, and paged; the tiles still count everybody', async () => {
     expect(await namesOf({ state: 'missing' })).toEqual(['Éclair']);
     expect(await namesOf({ state: 'planned' })).toEqual(['Benoit']);
     expect(await namesOf({ state: 'done' })).toEqual(['Abel']);

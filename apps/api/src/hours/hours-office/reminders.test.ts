@@ -24,7 +24,7 @@ const did = (user: number, habilitation: string, minutes: number, year = 2026): 
 const counting = (habilitation: string, minutes: number, values: Parameters<typeof makeSession>[1] = {}) =>
   makeCountingSession(portal, habilitation, minutes, values);
 
-test('a member who lacks hours even with their seats is reminded once a wave; nobody else is', async () => {
+test('HRS-046: a member who lacks hours even with their seats is reminded once a wave; nobody else is', async () => {
   portal.clock.set('2026-08-30T10:00:00+02:00');
   const [lacking, done, planned, guest, gone] = [
     await member(['IAS']),
@@ -47,7 +47,7 @@ test('a member who lacks hours even with their seats is reminded once a wave; no
   for (const one of [done, planned, guest, gone]) expect(await countMessages(one)).toBe(0);
 });
 
-test('a missed wave is sent at most three days late', async () => {
+test('HRS-046: a missed wave is sent at most three days late', async () => {
   portal.clock.set('2026-10-20T10:00:00+02:00');
   const late = await member(['IAS']);
   await runAt('2026-11-19T10:00:00+01:00');
@@ -104,7 +104,7 @@ test('the reminder names no session that would not help this year or that nobody
   expect(await mailsOf(portal, person.id, 'hours_reminder')).toMatchObject([{ sessions: [] }]);
 });
 
-test('five processes at once remind everybody once', async () => {
+test('HRS-046: five processes at once remind everybody once', async () => {
   portal.clock.set('2028-09-01T09:00:00+02:00');
   const people = await Promise.all(Array.from({ length: 12 }, () => member(['CIF'])));
   await Promise.all(Array.from({ length: 5 }, () => portal.run('hours_reminders')));

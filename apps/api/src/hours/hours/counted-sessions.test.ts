@@ -23,7 +23,7 @@ const { portal, admin, ethics, member, sessionWith } = hoursPortal();
 const { workshop } = sessionCalls;
 
 describe('the hours of a session', () => {
-  test('are proposed from its title up to its length, then confirmed by the office', async () => {
+  test('HRS-041: are proposed from its title up to its length, then confirmed by the office', async () => {
     const pilot = await member([], { is_pilot: true });
     const thematic = await makeThematic(portal, { wording: 'Bail mobilité', catalogue: 'WORKSHOP' });
     await admin.call(updateThematic, {
@@ -80,7 +80,7 @@ describe('the hours of a session', () => {
     expect(shown.hours).toEqual([{ habilitation: 'IAS', minutes: 90, theme: null, rule: null }]);
   });
 
-  test('a new title proposes new hours, and a session made shorter has to be confirmed again', async () => {
+  test('HRS-041: a new title proposes new hours, and a session made shorter has to be confirmed again', async () => {
     const pilot = await member([], { is_pilot: true });
     const id = await sessionWith([{ habilitation: 'IAS', minutes: 180 }], { pilot_id: pilot.id });
     const params = { id };
@@ -157,7 +157,7 @@ describe('the hours of a session', () => {
     });
   });
 
-  test('a list of sessions can be narrowed to those that count for one’s own habilitations', async () => {
+  test('HRS-042: a list of sessions can be narrowed to those that count for one’s own habilitations', async () => {
     const { caller } = await member(['CIF']);
     const own = await sessionWith([{ habilitation: 'CIF', minutes: 60 }], { title: 'Pour les CIF' });
     await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { title: 'Pour les IAS' });
@@ -172,7 +172,7 @@ describe('the hours of a session', () => {
 });
 
 describe('the quotas and themes of a habilitation', () => {
-  test('a quota applies from a day on; earlier quotas stay listed, with the name of who set them', async () => {
+  test('HRS-035: a quota applies from a day on; earlier quotas stay listed, with the name of who set them', async () => {
     const before = await admin.call(listHourQuotas);
     const [proposed] = before.quotas.filter(({ habilitation }) => habilitation === 'IOBSP');
     expect(proposed).toMatchObject({ minutes: 420, by: null, state: 'now' });
@@ -191,7 +191,7 @@ describe('the quotas and themes of a habilitation', () => {
     expect(await caller.refusal(listHourQuotas)).toMatchObject({ status: 403 });
   });
 
-  test('a quota with a part larger than the whole, or with a part or cap given twice, is refused', async () => {
+  test('HRS-036: a quota with a part larger than the whole, or with a part or cap given twice, is refused', async () => {
     const body = {
       habilitation: 'CIF' as const,
       fromOn: '2028-01-01',

@@ -37,7 +37,7 @@ const record = (
   );
 
 describe('hours of a person', () => {
-  test('show the hours done, those that seats will add, and those still missing', async () => {
+  test('HRS-038: show the hours done, those that seats will add, and those still missing', async () => {
     const { id, caller } = await member(['IAS', 'AGENT']);
     await record(id, '2026-03-02', 'IAS', 600);
     const session = await sessionWith([{ habilitation: 'IAS', minutes: 120 }], { inDays: 10 });
@@ -101,7 +101,7 @@ describe('hours of a person', () => {
     expect(await listed()).toEqual([[], 1]);
   });
 
-  test('are shown to the person, to the office, and to the sponsor while the person shares them', async () => {
+  test('HRS-044: are shown to the person, to the office, and to the sponsor while the person shares them', async () => {
     const sponsor = await member([]);
     const stranger = await member([]);
     const { id, caller } = await member(['IAS'], { sponsor_id: sponsor.id });
@@ -124,7 +124,7 @@ describe('hours of a person', () => {
     expect(await refused(sponsor)).toBe('hours_not_shared');
   });
 
-  test('are shared with the sponsor of that day, and with none who comes later', async () => {
+  test('HRS-044: are shared with the sponsor of that day, and with none who comes later', async () => {
     const [first, second] = [await member([]), await member([])];
     const { id, caller } = await member(['IAS'], { sponsor_id: first.id });
     const params = { id };
@@ -157,7 +157,7 @@ describe('hours of a person', () => {
     });
   });
 
-  test('the office corrects hours with a reason, which the audit log keeps', async () => {
+  test('HRS-043: the office corrects hours with a reason, which the audit log keeps', async () => {
     const { id, caller } = await member(['IAS']);
     const params = { id };
     const body = {
@@ -186,7 +186,7 @@ describe('hours of a person', () => {
     expect(await caller.refusal(correctHours, { params, body })).toMatchObject({ status: 403 });
   });
 
-  test('the office takes back no more hours than there are, even by two corrections at once', async () => {
+  test('HRS-043: the office takes back no more hours than there are, even by two corrections at once', async () => {
     const { id, caller } = await member(['IMMOBILIER']);
     await record(id, '2026-05-04', 'IMMOBILIER', 120);
     const body = {
@@ -219,7 +219,7 @@ describe('hours of a person', () => {
     expect(await cardsOf(caller, id)).toMatchObject([{ done: 30 }]);
   });
 
-  test('an hour movement can be neither changed nor deleted', async () => {
+  test('HRS-043: an hour movement can be neither changed nor deleted', async () => {
     const { id } = await member(['IAS']);
     await record(id, '2026-05-04', 'IAS', 90);
     for (const statement of [
@@ -232,7 +232,7 @@ describe('hours of a person', () => {
 });
 
 describe('sessions suggested for missing hours', () => {
-  test('are open ones that count, as few as suffice, and never full, past or own ones', async () => {
+  test('HRS-040: are open ones that count, as few as suffice, and never full, past or own ones', async () => {
     const { id, caller } = await member(['IMMOBILIER']);
     await record(id, '2026-03-02', 'IMMOBILIER', 39 * 60);
     const on = (values: object, minutes = 180) =>
@@ -266,7 +266,7 @@ describe('sessions suggested for missing hours', () => {
 });
 
 describe('past days', () => {
-  test('the hours and the quota of any past day are shown as they were known then', async () => {
+  test('HRS-045: the hours and the quota of any past day are shown as they were known then', async () => {
     const { id } = await member(['CIF']);
     await record(id, '2026-10-05', 'CIF', 240);
     portal.clock.advance(days(2));

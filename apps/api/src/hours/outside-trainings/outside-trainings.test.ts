@@ -70,7 +70,7 @@ const mailsTo = async (email: string) =>
   ).rows.map(({ data }) => data);
 
 describe('a proof', () => {
-  test('is kept as an unchanged PDF or as a photograph made anew, whatever its name says', async () => {
+  test('HRS-048: is kept as an unchanged PDF or as a photograph made anew, whatever its name says', async () => {
     const { id, caller } = await member();
     expect(await upload(caller)).toMatchObject({
       status: 201,
@@ -109,7 +109,7 @@ describe('a proof', () => {
     });
   });
 
-  test('has 10 MB at most', async () => {
+  test('HRS-048: has 10 MB at most', async () => {
     const { caller } = await member();
     const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024), Buffer.from('%%EOF')]);
     expect((await upload(caller, large)).status).toBe(413);
@@ -136,7 +136,7 @@ describe('a proof', () => {
     await sql`update pictures set bytes = 0 where owner_id = ${id}`.execute(portal.ctx.db);
   });
 
-  test('is read by its owner and by the office only', async () => {
+  test('HRS-049: is read by its owner and by the office only', async () => {
     const { caller } = await member();
     const stranger = await member();
     const { id } = await declare(caller);
@@ -153,7 +153,7 @@ describe('a proof', () => {
     });
   });
 
-  test('can be used once, in a declaration of its owner', async () => {
+  test('HRS-049: can be used once, in a declaration of its owner', async () => {
     const { caller } = await member();
     const thief = await member();
     const { id: proofId } = (await upload(caller)).body;
@@ -201,7 +201,7 @@ describe('a proof unused for a day', () => {
 });
 
 describe('a declaration', () => {
-  test('counts no hours while it waits, and is changed and withdrawn by its owner only', async () => {
+  test('HRS-050: counts no hours while it waits, and is changed and withdrawn by its owner only', async () => {
     const { id, caller } = await member();
     const stranger = await member();
     const declared = await declare(caller);
@@ -254,7 +254,7 @@ describe('a declaration', () => {
 });
 
 describe('a decision', () => {
-  test('an acceptance counts the hours once and sends the person a message', async () => {
+  test('HRS-051: an acceptance counts the hours once and sends the person a message', async () => {
     const { id, email, caller } = await member();
     const declared = await declare(caller);
     const answers = await Promise.all(
@@ -280,7 +280,7 @@ describe('a decision', () => {
     });
   });
 
-  test('an acceptance with other lines needs a reason, and those lines count', async () => {
+  test('HRS-051: an acceptance with other lines needs a reason, and those lines count', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 60 }];
@@ -300,7 +300,7 @@ describe('a decision', () => {
     expect(await iasOf(caller, id)).toBe(60);
   });
 
-  test('a refusal needs a reason, which the person reads', async () => {
+  test('HRS-051: a refusal needs a reason, which the person reads', async () => {
     const { id, email, caller } = await member();
     const declared = await declare(caller);
     const refuse = (reason?: string) => ({
@@ -318,7 +318,7 @@ describe('a decision', () => {
     expect(await mailsTo(email)).toMatchObject([{ isAccepted: false, reason: 'Sans lien' }]);
   });
 
-  test('can be taken back with its hours, and made again', async () => {
+  test('HRS-052: can be taken back with its hours, and made again', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     await admin.call(decideOutsideTraining, accept(declared));
@@ -358,7 +358,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('cannot be taken back from an outdated version', async () => {
+  test('HRS-052: cannot be taken back from an outdated version', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     await admin.call(decideOutsideTraining, accept(declared));
@@ -367,7 +367,7 @@ describe('a decision', () => {
     expect(await iasOf(caller, id)).toBe(120);
   });
 
-  test('is taken back once by four requests at once', async () => {
+  test('HRS-052: is taken back once by four requests at once', async () => {
     const { id, caller } = await member();
     const declared = await declare(caller);
     const acts = (path: string, body: object) =>
@@ -424,7 +424,7 @@ test('the office lists the waiting declarations, the oldest first, page by page,
   expect(await admin.call(listHourThemes)).not.toEqual([]);
 });
 
-test('files that no declaration uses are deleted after a day; others stay', async () => {
+test('HRS-054: files that no declaration uses are deleted after a day; others stay', async () => {
   const { caller } = await member();
   const declared = await declare(caller);
   const kept = await declare(caller);
@@ -457,7 +457,7 @@ test('files that no declaration uses are deleted after a day; others stay', asyn
   expect(Buffer.from(await again.call(getProof, { params: { id: kept.id } }))).toEqual(pdf);
 });
 
-test('a training accepted on a day that an attestation counts needs a reason why it comes on top', async () => {
+test('HRS-053: a training accepted on a day that an attestation counts needs a reason why it comes on top', async () => {
   const { id, caller } = await member();
   await makeAttended(portal, {
     people: [{ id, attended: [0, 1] }],
@@ -475,7 +475,7 @@ test('a training accepted on a day that an attestation counts needs a reason why
   expect(await iasOf(own, id)).toBe(510);
 });
 
-test('a training accepted before an attestation of its day is named to the office, until a reason says why both count', async () => {
+test('HRS-053: a training accepted before an attestation of its day is named to the office, until a reason says why both count', async () => {
   const { id, caller } = await member();
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
   const doubled = async () =>

@@ -65,7 +65,7 @@ const firstClosedAt = async ({ session }: Day): Promise<Date | null> =>
   ).absences_closed_at;
 
 describe('signing by hand', () => {
-  test('the pilot signs somebody in with a reason, which the board and the audit log keep', async () => {
+  test('HRS-013: the pilot signs somebody in with a reason, which the board and the audit log keep', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     for (const wrong of ['', '  ', 'ok']) {
@@ -91,7 +91,7 @@ describe('signing by hand', () => {
     });
   });
 
-  test('the pilot signs several people in with one reason, and people who signed meanwhile keep their signature', async () => {
+  test('HRS-013: the pilot signs several people in with one reason, and people who signed meanwhile keep their signature', async () => {
     const day = await makeDay(portal, 4);
     const [first, second, third, fourth] = day.people;
     const stranger = await makeUser(portal);
@@ -213,7 +213,7 @@ describe('a remote presence', () => {
     return { day };
   }
 
-  test('counts by the time connected, several stays added; under 80 % it is set aside with its minutes', async () => {
+  test('HRS-011: counts by the time connected, several stays added; under 80 % it is set aside with its minutes', async () => {
     const { day } = await signedRemotely();
     expect(await whoIsThere(day)).toHaveLength(4);
     expect(await close(day)).toEqual({ absent: 2, isSheetClosed: false });
@@ -232,14 +232,14 @@ describe('a remote presence', () => {
     );
   });
 
-  test('too short, is confirmed by the pilot by hand, with a reason', async () => {
+  test('HRS-011: too short, is confirmed by the pilot by hand, with a reason', async () => {
     const { day } = await signedRemotely();
     await close(day);
     await day.pilot.call(correctPresence, correction(day, day.people[2]!.id, true));
     expect(await whoIsThere(day)).toEqual(['Nom000', 'Nom001', 'Nom002']);
   });
 
-  test('confirmed by hand before the countersignature, is not set aside', async () => {
+  test('HRS-011: confirmed by hand before the countersignature, is not set aside', async () => {
     const { day } = await signedRemotely();
     const { id } = day.people[3]!;
     await day.pilot.call(correctPresence, correction(day, id, false));
@@ -270,7 +270,7 @@ describe('a remote presence', () => {
     ).toBe(true);
   });
 
-  test('follows the share that the association sets', async () => {
+  test('HRS-011: follows the share that the association sets', async () => {
     await portal.ctx.db.updateTable('settings').set({ remote_share: 100 }).execute();
     const { day } = await signedRemotely();
     expect(await close(day)).toMatchObject({ absent: 3 });
@@ -279,7 +279,7 @@ describe('a remote presence', () => {
 });
 
 describe('the countersignature', () => {
-  test('a countersignature closes a half-day once, not before its end, and counts the absent people', async () => {
+  test('HRS-014: a countersignature closes a half-day once, not before its end, and counts the absent people', async () => {
     const day = await makeDay(portal, 3);
     await signIn(day, day.people[0]!.caller);
     at('12:29');
@@ -333,7 +333,7 @@ describe('the countersignature', () => {
     expect(rows).toEqual([{ drawing }]);
   });
 
-  test('a co-pilot may countersign; a member and another pilot may neither countersign, sign anybody in nor correct', async () => {
+  test('HRS-014 HRS-020: a co-pilot may countersign; a member and another pilot may neither countersign, sign anybody in nor correct', async () => {
     const day = await makeDay(portal, 1);
     endHalf(portal);
     const { params } = day;
@@ -381,7 +381,7 @@ describe('the countersignature', () => {
 });
 
 describe('after the countersignature', () => {
-  test('a late signature counts for nothing until it is accepted with a reason, once', async () => {
+  test('HRS-016: a late signature counts for nothing until it is accepted with a reason, once', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     const tickets = [await scan(day, one!.caller), await scan(day, two!.caller)];
@@ -415,7 +415,7 @@ describe('after the countersignature', () => {
     expect(await day.pilot.refusal(acceptLateSignature, nowhere)).toMatchObject({ status: 404 });
   });
 
-  test('only the last of two late signatures can be accepted, and only in its own session', async () => {
+  test('HRS-016: only the last of two late signatures can be accepted, and only in its own session', async () => {
     const [day, other] = [await makeDay(portal, 1), await makeDay(portal, 0)];
     const [person] = day.people;
     await makeRegistration(portal, other.session.id, person!.id);
@@ -440,7 +440,7 @@ describe('after the countersignature', () => {
     expect(await whoIsThere(day)).toEqual(['Nom000']);
   });
 
-  test('a late signature that the pilot rejects no longer waits', async () => {
+  test('HRS-016: a late signature that the pilot rejects no longer waits', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     await close(day);
@@ -456,7 +456,7 @@ describe('after the countersignature', () => {
     });
   });
 
-  test('a correction adds a record with its reason, and updates the list of absentees', async () => {
+  test('HRS-017: a correction adds a record with its reason, and updates the list of absentees', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     await signIn(day, one!.caller);
@@ -489,7 +489,7 @@ describe('after the countersignature', () => {
     });
   });
 
-  test('records of presence can be neither changed nor deleted', async () => {
+  test('HRS-019: records of presence can be neither changed nor deleted', async () => {
     const day = await makeDay(portal, 1);
     await signIn(day, day.people[0]!.caller);
     const { db } = portal.ctx;
@@ -568,7 +568,7 @@ describe('the list of absentees typed by hand', () => {
     expect(people.map(({ presence }) => presence?.method)).toEqual(['drawing', undefined]);
   });
 
-  test('MEM-182: a list that names a person who has signed is refused with their name, and closes nothing', async () => {
+  test('MEM-182 HRS-018: a list that names a person who has signed is refused with their name, and closes nothing', async () => {
     const day = await makeDay(portal, 2);
     await signIn(day, day.people[0]!.caller);
     at('18:00');

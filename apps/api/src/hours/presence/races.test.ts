@@ -43,7 +43,7 @@ async function signTogether(count: number) {
 }
 
 describe('thirty people who sign in the last minute', () => {
-  test('all signatures are accepted, in one chain', async () => {
+  test('HRS-019: all signatures are accepted, in one chain', async () => {
     const { day, signAll } = await signTogether(30);
     const results = await signAll();
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
@@ -59,7 +59,7 @@ describe('thirty people who sign in the last minute', () => {
 });
 
 describe('a countersignature', () => {
-  test('two countersignatures at once make one, and the second pilot is refused', async () => {
+  test('HRS-014: two countersignatures at once make one, and the second pilot is refused', async () => {
     const day = await makeDay(portal, 2);
     const copilot = await makeUser(portal);
     await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
@@ -94,7 +94,7 @@ describe('a countersignature', () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  test('control: the database itself refuses a second countersignature', async () => {
+  test('HRS-014: control: the database itself refuses a second countersignature', async () => {
     const day = await makeDay(portal, 1);
     await signIn(day, day.people[0]!.caller);
     endHalf(portal);
@@ -108,7 +108,7 @@ describe('a countersignature', () => {
 });
 
 describe('one person', () => {
-  test('the same signature sent from three devices at once is recorded once', async () => {
+  test('HRS-005: the same signature sent from three devices at once is recorded once', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     const ticket = await scan(day, person!.caller);

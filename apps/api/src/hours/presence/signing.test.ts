@@ -35,7 +35,7 @@ const at = (hour: string): void => portal.clock.set(parisInstant(today, hour));
 const open = (code: string) => ({ params: { code } });
 
 describe('the code on the pilot’s screen', () => {
-  test('the code comes with the link to sign, and changes every thirty seconds', async () => {
+  test('HRS-001: the code comes with the link to sign, and changes every thirty seconds', async () => {
     const { pilot, params } = await makeDay(portal, 0);
     const read = () => pilot.call(presenceCode, { params, query: morning });
     const first = await read();
@@ -48,7 +48,7 @@ describe('the code on the pilot’s screen', () => {
     expect((await read()).code).not.toBe(first.code);
   });
 
-  test('a code opens for one minute, then is refused as expired', async () => {
+  test('HRS-001: a code opens for one minute, then is refused as expired', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
     const code = await codeOf(day);
@@ -72,7 +72,7 @@ describe('the code on the pilot’s screen', () => {
     });
   });
 
-  test('a forged code or one of another session opens nothing', async () => {
+  test('HRS-001: a forged code or one of another session opens nothing', async () => {
     const day = await makeDay(portal, 1);
     const other = await makeDay(portal, 0);
     const { caller } = day.people[0]!;
@@ -135,7 +135,7 @@ describe('the code on the pilot’s screen', () => {
     });
   });
 
-  test('people who wait, were removed, or are not in the session cannot sign', async () => {
+  test('HRS-003: people who wait, were removed, or are not in the session cannot sign', async () => {
     const day = await makeDay(portal, 1);
     const waiting = await makeUser(portal);
     await makeRegistration(portal, day.session.id, waiting.id, 'waiting');
@@ -161,7 +161,7 @@ describe('the code on the pilot’s screen', () => {
     expect(await whoIsThere(day)).toEqual([]);
   });
 
-  test('the pilot, approved co-pilots and administrators read the code and the board, and others are refused', async () => {
+  test('HRS-002: the pilot, approved co-pilots and administrators read the code and the board, and others are refused', async () => {
     const { session, people, pilot, params } = await makeDay(portal, 1);
     const [copilot, candidate] = [await makeUser(portal), await makeUser(portal)];
     await makeRegistration(portal, session.id, copilot.id, 'copilot');
@@ -181,7 +181,7 @@ describe('the code on the pilot’s screen', () => {
     expect(await pilot.refusal(presenceBoard, { params: { id: 2_000_000 } })).toMatchObject({ status: 404 });
   });
 
-  test('the code is shown from half an hour before the half-day to a quarter of an hour after it', async () => {
+  test('HRS-002: the code is shown from half an hour before the half-day to a quarter of an hour after it', async () => {
     const { pilot, params } = await makeDay(portal, 0);
     const ask = { params, query: morning };
     at('08:59');
@@ -218,7 +218,7 @@ describe('the code on the pilot’s screen', () => {
 });
 
 describe('a signature', () => {
-  test('a drawing or one’s own name signs, and the board shows each', async () => {
+  test('HRS-004: a drawing or one’s own name signs, and the board shows each', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     await signIn(day, one!.caller);
@@ -237,7 +237,7 @@ describe('a signature', () => {
     expect((await day.pilot.call(presenceBoard, after)).people).toEqual([]);
   });
 
-  test('a repeated signature answers the same and is recorded once', async () => {
+  test('HRS-005: a repeated signature answers the same and is recorded once', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const ticket = await scan(day, caller);
@@ -254,7 +254,7 @@ describe('a signature', () => {
     expect(await whoIsThere(day, afternoon)).toEqual([]);
   });
 
-  test('another person’s name or an empty mark is refused under its field', async () => {
+  test('HRS-004: another person’s name or an empty mark is refused under its field', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const ticket = await scan(day, caller);
@@ -281,7 +281,7 @@ describe('a signature', () => {
     ['text for a number', [[['1', 2]]]],
     ['a point outside', [[[0, 0], [-1, 5000]]]],
     ['a million points', [Array.from({ length: 20_000 }, () => [500, 500])]],
-  ])('an invalid drawing (%s) is refused in French under its field', async (_, hostile) => {
+  ])('HRS-004: an invalid drawing (%s) is refused in French under its field', async (_, hostile) => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const body = { ticket: await scan(day, caller), drawing: hostile };
@@ -310,7 +310,7 @@ describe('a signature', () => {
     }
   });
 
-  test('a signature sent later counts at its own time, and is marked as sent later', async () => {
+  test('HRS-006: a signature sent later counts at its own time, and is marked as sent later', async () => {
     const day = await makeDay(portal, 2);
     const [one, two] = day.people;
     const tickets = [await scan(day, one!.caller), await scan(day, two!.caller)];
@@ -335,7 +335,7 @@ describe('a signature', () => {
     expect(await whoIsThere(day)).toEqual(['Nom000']);
   });
 
-  test('a signature from a device whose clock is ahead counts as of now', async () => {
+  test('HRS-007: a signature from a device whose clock is ahead counts as of now', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const now = portal.clock.now();
@@ -358,7 +358,7 @@ describe('a signature', () => {
 });
 
 describe('a remote session', () => {
-  test('a person signs without a code during the half-day, and their arrival and departure are kept', async () => {
+  test('HRS-010: a person signs without a code during the half-day, and their arrival and departure are kept', async () => {
     const day = await makeDay(portal, 1, { is_remote: true });
     const { caller } = day.people[0]!;
     const mine = () => caller.call(ownPresence, { params: day.params });
@@ -384,7 +384,7 @@ describe('a remote session', () => {
     });
   });
 
-  test('a person can join only during the half-day, and leave for themselves only', async () => {
+  test('HRS-010: a person can join only during the half-day, and leave for themselves only', async () => {
     const day = await makeDay(portal, 2, { is_remote: true });
     const [one, two] = day.people;
     const half = { params: day.params, body: morning };
@@ -400,7 +400,7 @@ describe('a remote session', () => {
     expect(await one!.caller.refusal(joinRemotely, half)).toMatchObject({ reason: 'half_day_over' });
   });
 
-  test('a ticket is refused once the session has moved to a room', async () => {
+  test('HRS-012: a ticket is refused once the session has moved to a room', async () => {
     const day = await makeDay(portal, 1, { is_remote: true });
     const { caller } = day.people[0]!;
     const { halfDays } = await caller.call(ownPresence, { params: day.params });
@@ -411,7 +411,7 @@ describe('a remote session', () => {
     expect(await whoIsThere(day)).toEqual([]);
   });
 
-  test('a session in a room gives no ticket without the code, and refuses remote joining', async () => {
+  test('HRS-012: a session in a room gives no ticket without the code, and refuses remote joining', async () => {
     const day = await makeDay(portal, 1);
     const { caller } = day.people[0]!;
     const { halfDays } = await caller.call(ownPresence, { params: day.params });

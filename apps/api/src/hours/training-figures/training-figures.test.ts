@@ -112,7 +112,7 @@ async function makeYear() {
   return { pilot, old };
 }
 
-test('the figures of a made-up year are those counted by hand', async () => {
+test('HRS-059: the figures of a made-up year are those counted by hand', async () => {
   const { pilot, old } = await makeYear();
   const year = await admin.call(calls.getTrainingYear, { params: { year: 2026 } });
   // Anna 210 + 480, Ben 210 + 240, Cléo 120.
@@ -183,7 +183,7 @@ test('a signed session counts its countersigned half-days, each in its own year,
   expect(await read('2035-01-03T10:00:00+01:00', 2035)).toEqual([1, 120, 120]);
 });
 
-test('a member may not read the figures of the year', async () => {
+test('HRS-059: a member may not read the figures of the year', async () => {
   const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
   for (const call of [calls.getTrainingYear, calls.exportTrainingYear])
     expect(await member.refusal(call, { params: { year: 2026 } })).toMatchObject({ status: 403 });

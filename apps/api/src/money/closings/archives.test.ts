@@ -83,7 +83,7 @@ describe('the books archives', () => {
 describe('the books attestation', () => {
   const tables = 12;
 
-  test('states the guards, closings and archives that it finds, and the running version', async () => {
+  test('BKS-029: states the guards, closings and archives that it finds, and the running version', async () => {
     const said = await accountant.call(getBooksAttestation);
     expect(said).toMatchObject({
       software: { name: 'Forman', version: packageFile.version },
@@ -101,7 +101,7 @@ describe('the books attestation', () => {
     expect(said.inalterability.guarded).toHaveLength(tables);
   });
 
-  test('says that a table is unguarded when its trigger is off, and that the chain of closings is broken when it is', async () => {
+  test('BKS-029: says that a table is unguarded when its trigger is off, and that the chain of closings is broken when it is', async () => {
     const run = (statement: string) => portal.database.pool.query(statement);
     await run('alter table ledger_closings disable trigger user');
     await run(`update ledger_closings set hash = repeat('0', 64) where kind = 'month'`);

@@ -51,7 +51,7 @@ const numbersOf = async (portal: TestPortal) => {
 describe('the closing of days', () => {
   const portal = soundPortal();
 
-  test('closes each day before today once, at night, with the totals of its documents and entries', async () => {
+  test('BKS-015: closes each day before today once, at night, with the totals of its documents and entries', async () => {
     await buySeat(portal, 50);
     const { caller, session } = await buySeat(portal, 30);
     await caller.call(workshop.cancel, { params: { id: session.id } });
@@ -85,7 +85,7 @@ describe('the closing of days', () => {
     expect(second!.perpetualCents).toBe(5000);
   });
 
-  test('numbers entries without a gap in the order of their days, and continues the next day', async () => {
+  test('BKS-017: numbers entries without a gap in the order of their days, and continues the next day', async () => {
     portal.clock.advance(days(1));
     await closeDays(portal.ctx);
     const numbers = await numbersOf(portal);
@@ -95,7 +95,7 @@ describe('the closing of days', () => {
     expect(order.at(-1)).toBe('2026-12-04');
   });
 
-  test('closes each day once when several runs meet', async () => {
+  test('BKS-015: closes each day once when several runs meet', async () => {
     portal.clock.advance(days(2));
     await Promise.all([closeDays(portal.ctx), closeDays(portal.ctx), closeDays(portal.ctx)]);
     const { rows } = await portal.database.pool.query(
@@ -112,7 +112,7 @@ describe('the closing of days', () => {
     ['a number', 'update ledger_numbers set number = number + 1'],
     ['a number', 'delete from ledger_numbers'],
     ['the numbers', 'truncate ledger_numbers'],
-  ])('refuses to change %s by “%s”', async (_, statement) => {
+  ])('BKS-023: refuses to change %s by “%s”', async (_, statement) => {
     await expect(portal.database.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 });
@@ -120,7 +120,7 @@ describe('the closing of days', () => {
 describe('a closed day', () => {
   const portal = soundPortal();
 
-  test('takes no capture dated in it by a late clock, which gets the first open day', async () => {
+  test('BKS-016: takes no capture dated in it by a late clock, which gets the first open day', async () => {
     portal.clock.set('2026-12-01T23:58:00+01:00');
     await buySeat(portal, 25);
     const user = await makeUser(portal);
@@ -144,7 +144,7 @@ describe('a closed day', () => {
     expect(rows).toEqual([{ issued_on: '2026-12-02' }]);
   });
 
-  test('takes no invoice typed for it, which gets the first open day', async () => {
+  test('BKS-016: takes no invoice typed for it, which gets the first open day', async () => {
     portal.clock.set('2026-12-10T10:00:00+01:00');
     await closeDays(portal.ctx);
     const user = await makeUser(portal);
@@ -161,7 +161,7 @@ describe('a closed day', () => {
     expect(new Set((await entriesOf(portal, id)).map(({ on }) => on))).toEqual(new Set(['2026-12-10']));
   });
 
-  test('takes no entry that a statement inserts into it', async () => {
+  test('BKS-015: takes no entry that a statement inserts into it', async () => {
     await expect(
       portal.database.pool
         .query(`insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref,
@@ -255,7 +255,7 @@ describe('a month', () => {
   const close = (month: string, withEarlier = false) =>
     accountant.call(closeMonth, { body: { month, withEarlier } });
 
-  test('is refused with a reason if it is not over, or if an earlier month is open', async () => {
+  test('BKS-018: is refused with a reason if it is not over, or if an earlier month is open', async () => {
     expect(await accountant.refusal(closeMonth, { body: { month: '2027-02' } })).toMatchObject({
       status: 409,
       reason: 'month_not_over',
@@ -267,7 +267,7 @@ describe('a month', () => {
     expect(await standing('2027-01')).toMatchObject({ closeMonth: { ok: true }, closing: null });
   });
 
-  test('shows before its closing whether its books agree, and which sums have no invoice', async () => {
+  test('BKS-019: shows before its closing whether its books agree, and which sums have no invoice', async () => {
     const { checks } = await standing('2026-12');
     expect(checks).toEqual({
       documents: { count: 1, areContinuous: true },
@@ -280,7 +280,7 @@ describe('a month', () => {
     });
   });
 
-  test('shows the payments of it that a bank has not decided on, and not those of a later month', async () => {
+  test('BKS-019: shows the payments of it that a bank has not decided on, and not those of a later month', async () => {
     const payment = `(select id from payments limit 1)`;
     await portal.database.pool
       .query(`insert into payment_cases (payment_id, kind, ref, amount_cents, outcome, opened_at)
@@ -291,7 +291,7 @@ describe('a month', () => {
     await portal.database.pool.query(`delete from payment_cases where ref like 'dp_%'`);
   });
 
-  test('is closed once, with the totals of its days, and its hash is sent to the treasurer’s address', async () => {
+  test('BKS-020: is closed once, with the totals of its days, and its hash is sent to the treasurer’s address', async () => {
     const first = (await standing('2027-01')).firstOpenMonth!;
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     const closing = await close('2026-12', first < '2026-12');
@@ -316,7 +316,7 @@ describe('a month', () => {
     });
   });
 
-  test('is closed once if it is asked for twice at once', async () => {
+  test('BKS-018: is closed once if it is asked for twice at once', async () => {
     const results = await Promise.allSettled([close('2027-01'), close('2027-01')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { closings } = await accountant.call(listClosings, { query: { kind: 'month' } });
@@ -343,7 +343,7 @@ describe('a month', () => {
     });
   });
 
-  test('is closed, as a year is, only with the right and a recent confirmation', async () => {
+  test('BKS-018: is closed, as a year is, only with the right and a recent confirmation', async () => {
     const member = await portal.as(await makeUser(portal));
     expect(await member.refusal(closeMonth, { body: { month: '2026-12' } })).toMatchObject({ status: 403 });
     await portal.ctx.db.deleteFrom('login_confirmations').execute();
@@ -359,7 +359,7 @@ describe('a month', () => {
 describe('a year', () => {
   const portal = soundPortal();
 
-  test('is closed after its months, and moves the income of next year’s sessions from its last day to the next first day', async () => {
+  test('BKS-022: is closed after its months, and moves the income of next year’s sessions from its last day to the next first day', async () => {
     await buySeat(portal, 60, 10);
     // 25 January: a session of next year.
     await buySeat(portal, 50, 55);
@@ -399,7 +399,7 @@ describe('a year', () => {
   });
 });
 
-test('the hash of a closed month goes to administrators and accountants only, if there is no treasurer’s address', async () => {
+test('BKS-020: the hash of a closed month goes to administrators and accountants only, if there is no treasurer’s address', async () => {
   const portal = await testPortal();
   const admin = await makeUser(portal, { is_admin: true });
   const accountant = await makeUser(portal, { is_expert_accountant: true });

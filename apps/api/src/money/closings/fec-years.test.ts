@@ -47,7 +47,7 @@ const cellsOf = async (year: number): Promise<string[][]> => {
   return file.split('\r\n').slice(1, -1).map((line) => line.split('\t')); // prettier-ignore
 };
 
-test('a third party’s number has one name in a year: that of their first line, whoever is on the documents', async () => {
+test('BKS-026: a third party’s number has one name in a year: that of their first line, whoever is on the documents', async () => {
   const namesOf = async (year: number) =>
     new Set((await cellsOf(year)).filter(([, , , , , , number]) => number).map((cells) => cells[7]));
   expect(await namesOf(2026)).toEqual(new Set(['Faure Solène']));
@@ -56,7 +56,7 @@ test('a third party’s number has one name in a year: that of their first line,
   expect(labels).toContain('Facture F-2026-000001 Faure Conseil');
 });
 
-test('a letter stands on all its lines within one year, or on none', async () => {
+test('BKS-026: a letter stands on all its lines within one year, or on none', async () => {
   for (const year of [2026, 2027]) {
     const sums = new Map<string, number>();
     for (const cells of await cellsOf(year)) {

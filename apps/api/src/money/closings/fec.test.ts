@@ -59,7 +59,7 @@ const lettersOf = (file: string, userId: number, account: string) =>
     .map((cells) => [cells[10]!.replace(/\s:.*| [FA].*/, ''), cells[11], cells[12], cells[13], cells[14]]);
 
 describe('the FEC of a year', () => {
-  test('passes its checker, and has each entry of closed days once and none of today', async () => {
+  test('BKS-024: passes its checker, and has each entry of closed days once and none of today', async () => {
     const file = await fileOf('2026-01-01', '2026-12-31');
     const { faults, lines, debitCents } = readFec(file);
     expect(faults).toEqual([]);
@@ -115,7 +115,7 @@ describe('the FEC of a year', () => {
 });
 
 describe('the FEC of a period', () => {
-  test('has only the entries of its days, with their numbers of the year, and is the same each time', async () => {
+  test('BKS-024: has only the entries of its days, with their numbers of the year, and is the same each time', async () => {
     const file = await fileOf('2026-12-02', '2026-12-03');
     expect(readFec(file).faults).toEqual([]);
     expect(new Set(cellsOf(file).map((cells) => cells[3]))).toEqual(new Set(['20261202', '20261203']));
@@ -124,7 +124,7 @@ describe('the FEC of a period', () => {
     expect(await fileOf('2026-12-02', '2026-12-03')).toBe(file);
   });
 
-  test('has the SIREN and its last day in its name, and is recorded in the audit log', async () => {
+  test('BKS-025: has the SIREN and its last day in its name, and is recorded in the audit log', async () => {
     const caller = await portal.as(await makeUser(portal, { is_admin: true }));
     const { headers, statusCode } = await caller.raw(
       'GET',
@@ -155,7 +155,7 @@ describe('the FEC of a period', () => {
     expect(refused).toMatchObject({ status: 422, violations: [{ message }] });
   });
 
-  test('is refused to members', async () => {
+  test('BKS-025: is refused to members', async () => {
     const member = await portal.as({ id: kept });
     expect(
       await member.refusal(exportFec, { query: { from: '2026-12-01', to: '2026-12-31' } }),

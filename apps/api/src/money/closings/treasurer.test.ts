@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the treasurer’s address', () => {
-  test('is empty at first, and its test is then refused on its field', async () => {
+  test('BKS-021: is empty at first, and its test is then refused on its field', async () => {
     expect(await accountant.call(getTreasurer)).toEqual({ email: '', lastSent: null });
     expect(await accountant.refusal(testTreasurer)).toMatchObject({
       status: 422,
@@ -27,7 +27,7 @@ describe('the treasurer’s address', () => {
     });
   });
 
-  test('can be tested before a month is closed, and the last sending is shown as a test, with its time once it is sent', async () => {
+  test('BKS-021: can be tested before a month is closed, and the last sending is shown as a test, with its time once it is sent', async () => {
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     const asked = await accountant.call(testTreasurer);
     const tried = { period: null, isTest: true, to: ['tresoriere@essai.example'] };

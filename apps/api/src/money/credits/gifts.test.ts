@@ -131,7 +131,7 @@ describe('a gift used on a purchase', () => {
     expect(await balancesOf(portal, id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
   });
 
-  test('is one discount for each gift', async () => {
+  test('MNY-027: is one discount for each gift', async () => {
     const user = await makeUser(portal);
     for (const euros of [10, 15]) await giveCredit(portal, user.id, euros);
     const { id: sessionId } = await makeSession(portal, { euros: 50 });
@@ -145,7 +145,7 @@ describe('a gift used on a purchase', () => {
   });
 });
 
-test('a quote shows which part of the credit is a gift', async () => {
+test('MNY-027: a quote shows which part of the credit is a gift', async () => {
   const user = await makeUser(portal);
   await earnAvoir(portal, user, 10);
   await giveCredit(portal, user.id, 20);

@@ -48,7 +48,7 @@ const entriesOf = (avoirId: number) =>
     .execute();
 
 describe('an avoir given back by bank transfer', () => {
-  test('is the one named, not the oldest, and is booked from the bank on the day of the transfer', async () => {
+  test('MNY-025: is the one named, not the oldest, and is booked from the bank on the day of the transfer', async () => {
     const { user, older, newer } = await twoAvoirs();
     portal.clock.advance(days(3));
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
@@ -69,7 +69,7 @@ describe('an avoir given back by bank transfer', () => {
     });
   });
 
-  test('may be a part of it, and a second press changes nothing', async () => {
+  test('MNY-025: may be a part of it, and a second press changes nothing', async () => {
     const { admin, newer } = await twoAvoirs();
     const act = { params: { id: newer.id }, body: { ...transfer, amount: 20, left: 50 } };
     const [one, other] = await Promise.allSettled([
@@ -81,7 +81,7 @@ describe('an avoir given back by bank transfer', () => {
     expect(await entriesOf(newer.id)).toHaveLength(2);
   });
 
-  test('is refused over what is left, on a day to come or before the avoir, and without a reference', async () => {
+  test('MNY-025: is refused over what is left, on a day to come or before the avoir, and without a reference', async () => {
     const { admin, newer } = await twoAvoirs();
     const refusal = (body: { paidOn?: string; transferRef?: string; amount?: number }) =>
       admin.refusal(refundAvoir, {
@@ -100,7 +100,7 @@ describe('an avoir given back by bank transfer', () => {
     expect(await entriesOf(newer.id)).toEqual([]);
   });
 
-  test('leaves the part that a payment under way reserves', async () => {
+  test('MNY-025: leaves the part that a payment under way reserves', async () => {
     const { user, admin, older } = await twoAvoirs();
     const session = await makeSession(portal, { euros: 100 });
     const caller = await portal.as(user);
@@ -136,7 +136,7 @@ describe('an avoir given back by bank transfer', () => {
 });
 
 describe('an avoir brought down without a refund', () => {
-  test('is the one named, with a reason, on an account of its own', async () => {
+  test('MNY-026: is the one named, with a reason, on an account of its own', async () => {
     const { admin, newer, user } = await twoAvoirs();
     const params = { id: newer.id };
     expect(
@@ -156,7 +156,7 @@ describe('an avoir brought down without a refund', () => {
     });
   });
 
-  test('MEM-322: a balance does not fall without a reason', async () => {
+  test('MEM-322 MNY-026: a balance does not fall without a reason', async () => {
     const { admin, user } = await twoAvoirs();
     const act = (reason?: string) => ({
       params: { id: user.id },

@@ -21,7 +21,7 @@ const { portal, clerk, cabinet, receive, mailsTo } = ordersPortal();
 const place = placeOrder;
 
 describe('an order of several seats', () => {
-  test('an order for three people in two sessions keeps all seats, then is paid by one transfer with one invoice', async () => {
+  test('MNY-001: an order for three people in two sessions keeps all seats, then is paid by one transfer with one invoice', async () => {
     const { payer, second, third, caller } = await cabinet();
     const [one, two] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 120 })];
     const wanted = [
@@ -73,7 +73,7 @@ describe('an order of several seats', () => {
     ).toMatchObject({ paid: true, transaction: null });
   });
 
-  test('the cancellation of one seat gives a credit document of that seat’s line alone', async () => {
+  test('MNY-008: the cancellation of one seat gives a credit document of that seat’s line alone', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const dear = await makeSession(portal, { euros: 70.1 });
@@ -99,7 +99,7 @@ describe('an order of several seats', () => {
     });
   });
 
-  test('an order for three people in a session with two places is refused on the third seat and keeps none', async () => {
+  test('MNY-002: an order for three people in a session with two places is refused on the third seat and keeps none', async () => {
     const { payer, second, third, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, max_guests: 2 });
     const wanted = [payer, second, third].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -127,7 +127,7 @@ describe('an order of several seats', () => {
 });
 
 describe('a quote', () => {
-  test('keeps no seat, and is ordered at its own prices though the session costs more since', async () => {
+  test('MNY-003: keeps no seat, and is ordered at its own prices though the session costs more since', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -178,7 +178,7 @@ describe('a quote', () => {
 });
 
 describe('the days of an order', () => {
-  test('the payer is reminded once, then the order and its seats end; a late transfer still takes seats that are left', async () => {
+  test('MNY-005: the payer is reminded once, then the order and its seats end; a late transfer still takes seats that are left', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, inDays: 60 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -206,7 +206,7 @@ describe('the days of an order', () => {
     expect(late.seats.map(({ state }) => state)).toEqual(['taken', 'taken']);
   });
 
-  test('removing a seat frees it, lowers the sum and sends its person a message; the last seat cannot be removed', async () => {
+  test('MNY-009: removing a seat frees it, lowers the sum and sends its person a message; the last seat cannot be removed', async () => {
     const { payer, second, third, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second, third].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -234,7 +234,7 @@ describe('the days of an order', () => {
     ).rejects.toMatchObject({ problem: { reason: 'order_last_seat' } });
   });
 
-  test('cancelling an order frees its seats; a transfer for it is then refused', async () => {
+  test('MNY-010: cancelling an order frees its seats; a transfer for it is then refused', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
@@ -245,7 +245,7 @@ describe('the days of an order', () => {
 });
 
 describe('rights and refusals', () => {
-  test('a member orders for accounts of their own company alone, and reads their own orders alone', async () => {
+  test('MNY-001: a member orders for accounts of their own company alone, and reads their own orders alone', async () => {
     const { payer, caller } = await cabinet();
     const other = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
@@ -321,7 +321,7 @@ describe('rights and refusals', () => {
     await expect(place(caller, [seat], 50)).rejects.toMatchObject({ problem: { reason: 'order_too_many' } });
   });
 
-  test('ten requests at once with one key place one order', async () => {
+  test('MNY-006: ten requests at once with one key place one order', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -334,7 +334,7 @@ describe('rights and refusals', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('a transfer recorded ten times at once is one sale', async () => {
+  test('MNY-006: a transfer recorded ten times at once is one sale', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
@@ -343,7 +343,7 @@ describe('rights and refusals', () => {
     expect(await caller.call(listTransactions)).toHaveLength(1);
   });
 
-  test('two orders and a card race for the last seats: no seat is given twice', async () => {
+  test('MNY-007: two orders and a card race for the last seats: no seat is given twice', async () => {
     const [one, two] = [await cabinet(), await cabinet()];
     const session = await makeSession(portal, { euros: 50, max_guests: 3 });
     const seatsOf = ({ payer, second }: typeof one) =>
@@ -373,7 +373,7 @@ describe('rights and refusals', () => {
     expect(rows[0].count).toBeGreaterThanOrEqual(2);
   });
 
-  test('a paid order’s invoice can be corrected in its address only; the new invoice has the same lines', async () => {
+  test('MNY-016: a paid order’s invoice can be corrected in its address only; the new invoice has the same lines', async () => {
     const { payer, second, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
     const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
@@ -389,7 +389,7 @@ describe('rights and refusals', () => {
     expect(linesOf(next)).toEqual(linesOf(first));
   });
 
-  test('the account for transfers must be a valid IBAN, and is stored in capitals without spaces', async () => {
+  test('MNY-015: the account for transfers must be a valid IBAN, and is stored in capitals without spaces', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     await expect(
       admin.call(calls.setTransferAccount, { body: { iban: 'FR1420041010050500013M02607', bic: '' } }),
@@ -401,7 +401,7 @@ describe('rights and refusals', () => {
     expect(await clerk.call(calls.getTransferAccount)).toEqual(set);
   });
 
-  test('an order keeps the account that its payer was given; a change of it is told to administrators and treasurer', async () => {
+  test('MNY-015: an order keeps the account that its payer was given; a change of it is told to administrators and treasurer', async () => {
     const { payer, caller } = await cabinet();
     const owner = await makeUser(portal, { is_admin: true });
     const admin = await portal.as(owner);
@@ -429,7 +429,7 @@ describe('rights and refusals', () => {
 });
 
 describe('the right to order for a company', () => {
-  test('is not in a SIRET that somebody typed: without it nobody is named, priced or ordered for', async () => {
+  test('MNY-013: is not in a SIRET that somebody typed: without it nobody is named, priced or ordered for', async () => {
     const { payer, second } = await cabinet();
     const { id } = await makeSession(portal, { euros: 50 });
     const { company_siret: siret } = await portal.ctx.db
@@ -460,7 +460,7 @@ describe('the right to order for a company', () => {
     expect(await seatStateOf(portal, id, second.id)).toBeUndefined();
   });
 
-  test('is given by the office and by a colleague who has it, told to the guardians, and lost with the SIRET', async () => {
+  test('MNY-013: is given by the office and by a colleague who has it, told to the guardians, and lost with the SIRET', async () => {
     const { payer, second, third, caller } = await cabinet();
     const [ofSecond, ofThird] = [await portal.as(second), await portal.as(third)];
     const grant = (to: { id: number }, isGranted = true) => ({ params: { id: to.id }, body: { isGranted } });

@@ -27,7 +27,7 @@ describe('a group order beside other acts', () => {
     return { ...people, session, wanted, order: await place(people.caller, wanted, 100) };
   };
 
-  test('the beneficiary of a seat is not asked to pay, may refuse the seat, and is promised no refund of the payer’s money', async () => {
+  test('MNY-011: the beneficiary of a seat is not asked to pay, may refuse the seat, and is promised no refund of the payer’s money', async () => {
     const { payer, second, session, order } = await orderFor();
     const theirs = await portal.as(second);
     const page = () => theirs.call(sessionCalls.workshop.get, { params: { id: session.id } });
@@ -74,7 +74,7 @@ describe('a group order beside other acts', () => {
     expect(page.actions.register).toEqual({ ok: true });
   });
 
-  test('a deleted session leaves the order and lowers its sum; the payer and the beneficiary get a message', async () => {
+  test('MNY-012: a deleted session leaves the order and lowers its sum; the payer and the beneficiary get a message', async () => {
     const { payer, second, caller } = await cabinet();
     const [kept, gone] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 20 })];
     const order = await place(

@@ -64,7 +64,7 @@ describe('an order without a seat left', () => {
     });
   });
 
-  test('ends by itself, asks for nothing, and does not count as unpaid', async () => {
+  test('MNY-009: ends by itself, asks for nothing, and does not count as unpaid', async () => {
     const { payer, caller } = await cabinet();
     const seat = (session: { id: number }) => [{ session: session.id, beneficiary: payer.id }];
     const orders: number[] = [];

@@ -50,7 +50,7 @@ async function paidAtBank(title?: string) {
   return { user, session, caller, params: { id: session.id }, row, ref: (await row())!.provider_ref! };
 }
 
-test('a settled purchase and an unpaid order show no difference', async () => {
+test('MNY-022: a settled purchase and an unpaid order show no difference', async () => {
   const { caller, params } = await paidAtBank();
   await caller.call(workshop.join, { params });
   const other = await makeSession(portal, { euros: 50 });
@@ -58,7 +58,7 @@ test('a settled purchase and an unpaid order show no difference', async () => {
   expect(await kinds()).toEqual([]);
 });
 
-test('money taken after the dump shows as a difference, then becomes one case', async () => {
+test('MNY-022: money taken after the dump shows as a difference, then becomes one case', async () => {
   const title = 'Vendu après la sauvegarde';
   const { user, session, ref, row } = await paidAtBank(title);
   await portal.ctx.db
@@ -151,7 +151,7 @@ test('PayPal’s captures are compared too', async () => {
   expect((await paymentsOf(portal, user.id))[0]).toMatchObject({ id: payment.id, state: 'settled' });
 });
 
-test('npm run reconcile shows the differences, books them with --book, and ends with 1 while one remains', async () => {
+test('MNY-022: npm run reconcile shows the differences, books them with --book, and ends with 1 while one remains', async () => {
   const { ref, row } = await paidAtBank('Montré par la commande');
   const now = portal.clock.now().toISOString();
   const run = (...args: string[]) => {

@@ -230,7 +230,7 @@ describe('one person’s calls at once', () => {
     expect(await countSeats(portal, session.id)).toBe(1);
   });
 
-  test('one avoir used for two sessions at once pays one of them', async () => {
+  test('MNY-028: one avoir used for two sessions at once pays one of them', async () => {
     const [one, two] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 50 })];
     const { id } = await makeUser(portal);
     await giveCredit(portal, id, 50);
@@ -391,7 +391,7 @@ describe('races between time and money', () => {
     await spoilt.close();
   });
 
-  test('CORE-213: browser, webhook and job that settle at once write one transaction, one document and one débit', async () => {
+  test('CORE-213 MNY-023: browser, webhook and job that settle at once write one transaction, one document and one débit', async () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 20);

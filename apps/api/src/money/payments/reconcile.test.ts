@@ -30,7 +30,7 @@ async function buyer(credit = 0, seats = 10) {
 }
 
 describe('the job', () => {
-  test('an unfinished payment is closed at the bank after 15 minutes, which frees seat and credit', async () => {
+  test('MNY-018: an unfinished payment is closed at the bank after 15 minutes, which frees seat and credit', async () => {
     const { user, session, caller, payment } = await buyer(20);
     const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
     portal.clock.advance(minutes(14));
@@ -46,7 +46,7 @@ describe('the job', () => {
     expect(await typeCard(again, secret, 'accepted')).toEqual({ status: 'refused' });
   });
 
-  test('a capture without browser and webhook settles while the hold runs', async () => {
+  test('MNY-018: a capture without browser and webhook settles while the hold runs', async () => {
     const { user, session, caller, payment } = await buyer(0, 1);
     await payCard(caller, { id: session.id, cents: 5000 }, 'browserLost');
     await makeRegistration(portal, session.id, (await makeUser(portal)).id, 'waiting');
@@ -103,7 +103,7 @@ describe('the job', () => {
     expect(await payment()).toMatchObject({ state: 'settled' });
   });
 
-  test('a bank that does not answer leaves its payment unchanged and does not delay the others', async () => {
+  test('MNY-019: a bank that does not answer leaves its payment unchanged and does not delay the others', async () => {
     const one = await buyer();
     const two = await buyer();
     await openCard(one.caller, { id: one.session.id, cents: 5000 });
@@ -125,7 +125,7 @@ describe('the job', () => {
     expect(await one.payment()).toMatchObject({ state: 'expired' });
   });
 
-  test('a payment whose process was killed between capture and settlement settles at the next run', async () => {
+  test('MNY-018: a payment whose process was killed between capture and settlement settles at the next run', async () => {
     const { user, session, caller, payment } = await buyer(10);
     await payCard(caller, { id: session.id, cents: 4000 });
     const { id, provider_ref: ref } = await payment();

@@ -102,7 +102,7 @@ describe('while the provider’s refund is not over', () => {
     return { ...buyer, office: await accountant(), heal: () => Object.assign(portal.ctx.payments, { card }) };
   }
 
-  test('CORE-209: a pending refund cannot be replaced by hand, and is the provider’s once it went through', async () => {
+  test('CORE-209 MNY-021: a pending refund cannot be replaced by hand, and is the provider’s once it went through', async () => {
     const { office, resolve, row, heal } = await refunding(async () => ({
       status: 'pending',
       refundRef: null,
@@ -157,7 +157,7 @@ describe('a stuck payment that may still give the seat', () => {
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
   });
 
-  test('CORE-205 MEM-268: the back office settles the payment once its cause is mended: seat, invoice, credit spent once', async () => {
+  test('CORE-205 MEM-268 MNY-021: the back office settles the payment once its cause is mended: seat, invoice, credit spent once', async () => {
     const { user, caller, session, resolve, row } = await unsettled();
     const office = await accountant();
     const mine = (await office.call(listStuckPayments)).find((payment) => payment.id === resolve.id);

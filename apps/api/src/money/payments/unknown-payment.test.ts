@@ -46,7 +46,7 @@ async function paidAfterTheDump(title: string) {
 }
 
 describe('an event with our reference and no payment', () => {
-  test('opens one case with the provider’s amount and number, and alerts administrators', async () => {
+  test('MNY-020: opens one case with the provider’s amount and number, and alerts administrators', async () => {
     const title = 'Après la sauvegarde';
     const { id, ref } = await paidAfterTheDump(title);
     await portal.run('webhooks');
@@ -74,7 +74,7 @@ describe('an event with our reference and no payment', () => {
     expect(await cases(title)).toEqual([]);
   });
 
-  test('an event of another shop’s money, or of an unpaid payment, opens no case', async () => {
+  test('MNY-020: an event of another shop’s money, or of an unpaid payment, opens no case', async () => {
     const card = portal.ctx.payments.card!;
     const before = await office.call(listPaymentCases);
     const others = await card.open(orderOf({ paymentId: 'order 17 of a shop' }));

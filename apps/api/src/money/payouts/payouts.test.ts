@@ -73,7 +73,7 @@ test('before the first reading the statement has no reading, and the month does 
   expect(checks.statements).toMatchObject({ isRead: false, readUntil: null });
 });
 
-test('the nightly reading books each fee once, with the provider’s amount', async () => {
+test('BKS-030: the nightly reading books each fee once, with the provider’s amount', async () => {
   await buy(50, 'paypal');
   portal.clock.advance(hours(5));
   await portal.run('statements');
@@ -96,14 +96,14 @@ test('the nightly reading books each fee once, with the provider’s amount', as
   }); // prettier-ignore
 });
 
-test('readings at once book each fee once', async () => {
+test('BKS-030: readings at once book each fee once', async () => {
   await buy(80);
   portal.clock.advance(hours(1));
   await Promise.all([readStatements(portal.ctx), readStatements(portal.ctx), readStatements(portal.ctx)]);
   expect(await entriesOf('provider_fee')).toHaveLength(3);
 });
 
-test('a payout is booked in the bank’s journal, lists the sales that it pays, and empties the balance at the provider', async () => {
+test('BKS-031: a payout is booked in the bank’s journal, lists the sales that it pays, and empties the balance at the provider', async () => {
   // Monday 7 December, which pays out the money that came until Saturday.
   portal.clock.set('2026-12-07T12:00:00+01:00');
   await read();
@@ -127,7 +127,7 @@ test('a payout is booked in the bank’s journal, lists the sales that it pays, 
   expect((await accountant.refusal(calls.getProviderPayout, { params: { id: 999_999 } })).status).toBe(404);
 });
 
-test('a returned payout is booked as a fact of its own, and its money leaves with the next payout', async () => {
+test('BKS-031: a returned payout is booked as a fact of its own, and its money leaves with the next payout', async () => {
   portal.clock.set('2026-12-10T09:00:00+01:00');
   await portal.ctx.bank!.returnPayout('po_sim_paypal_2026-12-07');
   await read();
@@ -155,7 +155,7 @@ test('a fee read for a closed day is booked on the first open day, under its own
   ]);
 });
 
-test('days wait for the statements, four at most, so that a payout read late has its own day', async () => {
+test('BKS-032: days wait for the statements, four at most, so that a payout read late has its own day', async () => {
   const lastDay = async () =>
     (await portal.database.pool.query(`select max(last_on)::text as on from ledger_closings`)).rows[0].on;
   await read();
@@ -178,7 +178,7 @@ describe('a provider that does not answer', () => {
       .spyOn(portal.ctx.payments.paypal!, 'listBalance')
       .mockRejectedValue(new ProviderError('paypal', 'secret words', { retryable }));
 
-  test('the other provider is read, the failure is shown, and earlier figures stay', async () => {
+  test('BKS-033: the other provider is read, the failure is shown, and earlier figures stay', async () => {
     await buy(20);
     const before = await of('paypal');
     down(true);
@@ -200,7 +200,7 @@ describe('a provider that does not answer', () => {
     expect((await read())[1]).toMatchObject({ failure: 'refused' });
   });
 
-  test('the month does not count as read until the provider answers', async () => {
+  test('BKS-033: the month does not count as read until the provider answers', async () => {
     down(true);
     portal.clock.advance(days(3));
     await read();
@@ -214,7 +214,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('differences', () => {
-  test('a fee read before its capture is known is booked, and the capture shows as missing', async () => {
+  test('BKS-034: a fee read before its capture is known is booked, and the capture shows as missing', async () => {
     // Money unknown to the portal: paid at the bank, with its row lost by a restored backup.
     const { ref, clientSecret } = await portal.ctx.bank!.card.open({
       paymentId: 'elsewhere', amountCents: 4200, label: 'Caisse', idempotencyKey: 'elsewhere',
@@ -231,7 +231,7 @@ describe('differences', () => {
     await portal.database.pool.query('delete from simulated_bank_payments where ref = $1', [ref]);
   });
 
-  test('money in the books that the provider lacks is shown with its payer, once it is an hour old', async () => {
+  test('BKS-034: money in the books that the provider lacks is shown with its payer, once it is an hour old', async () => {
     const { payment } = await buy(30);
     const hidden = vi.spyOn(portal.ctx.payments.card!, 'listBalance').mockResolvedValue([]);
     await read();
@@ -248,7 +248,7 @@ describe('differences', () => {
     expect((await statements()).differences.map(({ ref }) => ref)).not.toContain(payment.capture_ref);
   });
 
-  test('money refunded at the provider alone shows as a difference of amounts', async () => {
+  test('BKS-034: money refunded at the provider alone shows as a difference of amounts', async () => {
     const { payment } = await buy(40);
     await portal.ctx.bank!.card.refund(payment.provider_ref!, 1500, 'by hand');
     await portal.ctx.bank!.drained();
@@ -265,7 +265,7 @@ describe('differences', () => {
     );
   });
 
-  test('a movement of unknown kind is booked in suspense, and shown in its month', async () => {
+  test('BKS-034: a movement of unknown kind is booked in suspense, and shown in its month', async () => {
     const at = portal.clock.now();
     const other = {
       kind: 'other',
@@ -287,7 +287,7 @@ describe('differences', () => {
     expect((await statements('2026-11')).differences.map(({ kind }) => kind)).not.toContain('suspense');
   });
 
-  test('a balance that its lines do not explain is shown with both sums', async () => {
+  test('BKS-034: a balance that its lines do not explain is shown with both sums', async () => {
     // The simulated bank has no such adjustment.
     await read();
     expect((await statements()).differences).toContainEqual(
@@ -320,7 +320,7 @@ test('fees and payouts are in the ledger’s journals, and each fee leads to its
   expect(fees.lines[0]).toMatchObject({ debit: 1.75, transactionId: expect.any(Number) });
 });
 
-test('administrators and the accountant read statements, and members are refused', async () => {
+test('BKS-035: administrators and the accountant read statements, and members are refused', async () => {
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   const member = await portal.as(await makeUser(portal));
   await admin.call(calls.getProviderStatements, { query: { period: '2026-12' } });
@@ -329,7 +329,7 @@ test('administrators and the accountant read statements, and members are refused
   expect((await member.refusal(calls.readProviderStatements)).status).toBe(403);
 });
 
-test('rows of a statement cannot be changed or deleted, and a fee without its entry is found', async () => {
+test('BKS-035: rows of a statement cannot be changed or deleted, and a fee without its entry is found', async () => {
   const { pool } = portal.database;
   for (const statement of [
     'update provider_moves set fee_cents = 0',

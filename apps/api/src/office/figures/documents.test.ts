@@ -62,7 +62,7 @@ test('documents of a month are listed newest first, and every page has the sums 
   }
 });
 
-test('documents are found by number, name or amount, whatever the accents and capitals, and filtered by kind', async () => {
+test('BKS-041: documents are found by number, name or amount, whatever the accents and capitals, and filtered by kind', async () => {
   const all = await frozen(() => true);
   const one = all.find(({ customer }) => /[éèç]/i.test(customer.name))!;
   const bare = one.customer.name

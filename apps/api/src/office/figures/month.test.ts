@@ -43,7 +43,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
   const sum = (field: string, series: string) =>
     numberOf(`select sum((snapshot->>'${field}')::int) as n ${issued} and snapshot->>'series' = '${series}'`);
 
-  test('sums invoices, credit documents and their difference, also for the year before', async () => {
+  test('BKS-040: sums invoices, credit documents and their difference, also for the year before', async () => {
     const { invoices, credits, total, grossBefore } = await read(month);
     for (const [sums, series] of [
       [invoices, 'F'],
@@ -82,7 +82,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
     expect(vat.reduce((all, one) => all + cents(one.net), 0)).toBe(cents(total.net));
   });
 
-  test('has means of payment that add up to the invoices that were not replaced', async () => {
+  test('BKS-040: has means of payment that add up to the invoices that were not replaced', async () => {
     const { payments, invoices } = await read(month);
     const rows = await rowsOf<{ transaction: number; snapshot: DocumentSnapshot }>(
       'select transaction_id as transaction, snapshot from invoice_documents order by id',
@@ -122,7 +122,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
       ]);
   });
 
-  test('is split by product and by day to the cent', async () => {
+  test('BKS-040: is split by product and by day to the cent', async () => {
     const { products, days, total, invoices, credits } = await read(month);
     for (const { product, net, vat, gross, invoices: count } of products) {
       const of = `${issued} and transaction_id in (select id from transactions where vat_product = '${product}')`;

@@ -69,7 +69,7 @@ const personOf = (email: string) =>
   portal.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('a file of people', () => {
-  test('whose days can all be read both ways is read as its sender says, and asks who does not say', async () => {
+  test('OPS-003: whose days can all be read both ways is read as its sender says, and asks who does not say', async () => {
     const file =
       'E-mail;Nom;Prénom;Civilité;Téléphone;Adhérent depuis\nordre@ancien.example;Un;Zoé;Mme;0612345691;02/11/2024';
     const send = (dayOrder?: string) =>
@@ -88,7 +88,7 @@ describe('a file of people', () => {
     expect(await personOf('ordre@ancien.example')).toMatchObject({ member_since_on: '2024-02-11' });
   });
 
-  test('is checked line by line, then written in one go, with its changes in the audit log', async () => {
+  test('OPS-001: is checked line by line, then written in one go, with its changes in the audit log', async () => {
     const dynasty = await makeDynasty(portal, 'Aubert');
     const manager = await makeUser(portal);
     const sponsor = await makeUser(portal, { dynasty_id: dynasty, manager_id: manager.id });
@@ -195,7 +195,7 @@ describe('a file of people', () => {
     expect(await mailsOf(portal, mother!.id, 'account_opened')).toEqual([]);
   });
 
-  test('gives its refused lines back as a file, harmless in a spreadsheet, that can be corrected and sent again', async () => {
+  test('OPS-001: gives its refused lines back as a file, harmless in a spreadsheet, that can be corrected and sent again', async () => {
     const first = await tryFile(
       line('retour@ancien.example', { phone: '+33600', last: '=1+1' }),
       line('bon@ancien.example'),
@@ -211,7 +211,7 @@ describe('a file of people', () => {
     expect(third).toBe(`\uFEFF${titles};Motif du refus\r\n`);
   });
 
-  test('is read in Windows-1252 or UTF-16, with commas or tabs, and with other headings in another order', async () => {
+  test('OPS-005: is read in Windows-1252 or UTF-16, with commas or tabs, and with other headings in another order', async () => {
     const text = `Courriel,NOM,PRENOM,Civ,Portable,Hobby\r\n"helene@ancien.example","Lefèvre, dite Léa",Hélène,Mlle,06 98 76 54 32,Échecs`;
     const file = (await upload(Buffer.from(text, 'latin1'))).json();
     expect(file).toMatchObject({ counts: { new: 1 }, unread: ['Hobby'] });
@@ -255,7 +255,7 @@ describe('a file of people', () => {
 });
 
 describe('a file that cannot be written as it was shown', () => {
-  test('is not written at all if one of its people was changed or created since the check', async () => {
+  test('OPS-002: is not written at all if one of its people was changed or created since the check', async () => {
     const known = await makeUser(portal);
     const changed = await tryFile(line('entre@ancien.example'), line(known.email, { phone: known.phone }));
     await portal.ctx.db
@@ -328,7 +328,7 @@ describe('a file that cannot be written as it was shown', () => {
 describe('a checked file', () => {
   const undecided = async () => (await admin.call(listPeopleImports)).imports;
 
-  test('waits for a decision, with the person who sent it and its number of people, until it is imported', async () => {
+  test('OPS-004: waits for a decision, with the person who sent it and its number of people, until it is imported', async () => {
     const known = await makeUser(portal);
     const file = await tryFile(
       line('une@decision.example'),
@@ -348,7 +348,7 @@ describe('a checked file', () => {
     expect((await undecided()).map(({ id }) => id)).not.toContain(file.id);
   });
 
-  test('can be dropped with its lines, but not once its import was requested', async () => {
+  test('OPS-004: can be dropped with its lines, but not once its import was requested', async () => {
     const { id } = await tryFile(line('retiree@decision.example'));
     await admin.call(dropPeopleImport, { params: { id } });
     expect((await undecided()).map((one) => one.id)).not.toContain(id);
@@ -484,7 +484,7 @@ describe('a file as another program writes it', () => {
       ]);
   });
 
-  test('in two encodings is refused, with the lines that differ', async () => {
+  test('OPS-005: in two encodings is refused, with the lines that differ', async () => {
     const file = Buffer.concat([
       Buffer.from(`${bare}\r\nMme;Hélène;Un;un@ancien.example;;\r\n`),
       Buffer.from('Mme;Hélène;Deux;deux@ancien.example;;\r\n', 'latin1'),

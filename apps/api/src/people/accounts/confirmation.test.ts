@@ -11,7 +11,7 @@ import { at, eventsOf, factorPortal, type Pair } from './second-factor.testing.t
 const { portal, user, send, logIn, codeOf, challengeOf, withTotp, withPasskey, complete } = factorPortal();
 
 describe('a confirmation of identity', () => {
-  test('is needed for a new e-mail five minutes after the login; the password or a code gives five more minutes', async () => {
+  test('ACC-012: is needed for a new e-mail five minutes after the login; the password or a code gives five more minutes', async () => {
     const { secret } = await withTotp();
     let { token, refresh_token } = (
       await complete({ challenge: (await challengeOf()).challenge, code: codeOf(secret) })
@@ -47,7 +47,7 @@ describe('a confirmation of identity', () => {
     );
   });
 
-  test('is given by a key of the person, and not by another key', async () => {
+  test('ACC-012: is given by a key of the person, and not by another key', async () => {
     const { token, key } = await withPasskey();
     portal.clock.advance(minutes(6));
     const options = (await send('POST', calls.confirmationOptions.path, undefined, token)).body;
@@ -106,7 +106,7 @@ describe('a confirmation of identity', () => {
     expect([answer.status, answer.body.reason]).toEqual([403, 'takeover']);
   });
 
-  test('is needed for exactly the calls that the contract marks', async () => {
+  test('ACC-012: is needed for exactly the calls that the contract marks', async () => {
     const { endpoints } = await import('@forman/contract');
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
@@ -115,7 +115,7 @@ describe('a confirmation of identity', () => {
 });
 
 describe('a new device', () => {
-  test('is announced by e-mail, unless it is the account’s first device or a known one', async () => {
+  test('ACC-015: is announced by e-mail, unless it is the account’s first device or a known one', async () => {
     const mails = async () => {
       const rows = await portal.ctx.db
         .selectFrom('outbox_messages')

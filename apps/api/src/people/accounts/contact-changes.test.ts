@@ -58,7 +58,7 @@ const follow = async (address: string): Promise<void> => {
 const undoOf = async (address: string): Promise<string> =>
   (await messagesTo(address)).filter(({ template }) => template === 'login_changed').at(-1)!['undo']!;
 
-test('a new e-mail takes effect when its link is followed; until then the former one opens the account', async () => {
+test('ACC-016: a new e-mail takes effect when its link is followed; until then the former one opens the account', async () => {
   const to = `neuf.${user.email}`;
   // The person's own record shows the new address, and that it waits; nobody else sees it.
   expect(await change({ email: to })).toMatchObject({ email: to });
@@ -73,7 +73,7 @@ test('a new e-mail takes effect when its link is followed; until then the former
   expect((await other.refusal(me)).status).toBe(401);
 });
 
-test('the link of an abandoned, replaced or three-day-old change of e-mail confirms nothing', async () => {
+test('ACC-018: the link of an abandoned, replaced or three-day-old change of e-mail confirms nothing', async () => {
   const [first, second] = [`un.${user.email}`, `deux.${user.email}`];
   await change({ email: first });
   await change({ email: second });
@@ -90,7 +90,7 @@ test('the link of an abandoned, replaced or three-day-old change of e-mail confi
   expect(await caller.call(me)).toMatchObject({ email: user.email, isEmailToConfirm: false });
 });
 
-test('a new e-mail that somebody else has taken meanwhile is refused, and nothing changes', async () => {
+test('ACC-018: a new e-mail that somebody else has taken meanwhile is refused, and nothing changes', async () => {
   const to = `pris.${user.email}`;
   await change({ email: to });
   await makeUser(portal, { email: to.toUpperCase() });
@@ -98,7 +98,7 @@ test('a new e-mail that somebody else has taken meanwhile is refused, and nothin
   expect(await stored()).toMatchObject({ email: user.email });
 });
 
-test('a new phone takes effect when the code sent to it is given; a code ends after five wrong tries', async () => {
+test('ACC-016: a new phone takes effect when the code sent to it is given; a code ends after five wrong tries', async () => {
   const codeTo = async (recipient: string) => (await messagesTo(recipient)).at(-1)!['code']!;
   await change({ phoneNumber: '0698000201' });
   expect(await stored()).toMatchObject({ phone: user.phone });
@@ -132,7 +132,7 @@ test('a new phone takes effect when the code sent to it is given; a code ends af
   expect(await stored()).toMatchObject({ phone: '0698000203' });
 });
 
-test('the undo link sent to the former e-mail restores it, undoes all later changes, and works once', async () => {
+test('ACC-017: the undo link sent to the former e-mail restores it, undoes all later changes, and works once', async () => {
   const [to, phone] = [`voleur.${user.email}`, user.phone];
   await change({ email: to });
   await follow(to);
@@ -149,7 +149,7 @@ test('the undo link sent to the former e-mail restores it, undoes all later chan
   expect((await nobody.refusal(calls.takeContactBack, { body: { token: undo } })).status).toBe(404);
 });
 
-test('an undo link expires after seven days; used before the confirmation, it cancels the change', async () => {
+test('ACC-017: an undo link expires after seven days; used before the confirmation, it cancels the change', async () => {
   const to = `tard.${user.email}`;
   await change({ email: to });
   await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });

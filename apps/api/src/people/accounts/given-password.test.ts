@@ -50,7 +50,7 @@ async function loggedIn(password = given) {
 }
 const replace = (plainPassword: string) => ({ currentPassword: given, plainPassword });
 
-test('a person who logs in with a password typed by an administrator must replace it before anything else', async () => {
+test('ACC-019: a person who logs in with a password typed by an administrator must replace it before anything else', async () => {
   const { send, refresh_token } = await loggedIn();
   expect((await send('GET', me.path)).body).toMatchObject({ isPasswordDue: true, isSecondFactorDue: false });
   for (const path of ['/home', '/workshops', listLogins.path, '/account/security'])
@@ -88,7 +88,7 @@ test('a takeover of an account with a given password works as any other, and can
   expect([change.statusCode, change.json<{ reason: string }>().reason]).toEqual([403, 'takeover']);
 });
 
-test('after seven days a given password opens no login and cannot be changed; a code by text message sets another', async () => {
+test('ACC-019: after seven days a given password opens no login and cannot be changed; a code by text message sets another', async () => {
   portal.clock.advance(days(7));
   const { send } = await loggedIn();
   portal.clock.advance(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the operator lifts the only administrator’s second factor; the audit log records it and a message announces it', async () => {
+test('ACC-010: the operator lifts the only administrator’s second factor; the audit log records it and a message announces it', async () => {
   const admin = await makeUser(portal, { is_admin: true });
   const office = await portal.as(admin);
   const nobody = await portal.as(null);

@@ -31,7 +31,7 @@ const actsOn = (id: number) =>
     .execute();
 
 describe('a locked account', () => {
-  test('logs nobody in and ends its tokens, until it is unlocked; both have a reason in the log', async () => {
+  test('ACC-021: logs nobody in and ends its tokens, until it is unlocked; both have a reason in the log', async () => {
     const user = await makeUser(portal);
     const caller = await portal.as(user);
     await caller.call(me);
@@ -63,7 +63,7 @@ describe('a locked account', () => {
     ]);
   });
 
-  test('is not one’s own, and nobody but an administrator locks one', async () => {
+  test('ACC-021: is not one’s own, and nobody but an administrator locks one', async () => {
     const body = { isLocked: true, reason };
     expect(await asAdmin.refusal(setUserLock, { params: { id: admin.id }, body })).toMatchObject({
       status: 409,
@@ -75,7 +75,7 @@ describe('a locked account', () => {
   });
 });
 
-test('an ended password opens nothing, also after all logins were ended, and its person is told', async () => {
+test('ACC-022: an ended password opens nothing, also after all logins were ended, and its person is told', async () => {
   const user = await makeUser(portal);
   const caller = await portal.as(user);
   await asAdmin.call(endUserPassword, { params: { id: user.id }, body: { reason } });

@@ -110,7 +110,7 @@ const reset = async (phone: string, code: string, password: string) =>
   });
 
 describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
-  test('refuses a password leaked elsewhere, and accepts it while the leak service does not answer', async () => {
+  test('ACC-020: refuses a password leaked elsewhere, and accepts it while the leak service does not answer', async () => {
     const leaks = createSimulatedLeaks(['moulin-aux-coings']);
     Object.assign(portal.ctx, { passwordLeaks: leaks });
     try {
@@ -142,7 +142,7 @@ describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
     expect(await choose(`${association}2026`)).toEqual({ status: 422, field, message: ownSentence });
   });
 
-  test('accepts eight lower-case letters that are hard to guess', async () => {
+  test('ACC-020: accepts eight lower-case letters that are hard to guess', async () => {
     expect((await choose('girouett')).status).toBeLessThan(300);
   });
 
@@ -172,7 +172,7 @@ test('a password is compared as it was typed: neither trimmed, nor cut, nor in a
 });
 
 test.each(['Atelier-Zinc', '9mars1984', '09031984', 'zinc1984'])(
-  'a password made of the account’s company or day of birth is refused: %s',
+  'ACC-020: a password made of the account’s company or day of birth is refused: %s',
   async (password) => {
     const { choose } = ways['a change on the account page']!;
     expect(await choose(password)).toMatchObject({ status: 422, message: ownSentence });

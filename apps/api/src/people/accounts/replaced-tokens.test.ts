@@ -35,7 +35,7 @@ async function opens({ token }: Pair): Promise<boolean> {
 }
 
 describe('a confirmation of identity', () => {
-  test('replaces the tokens of its login, whose former ones end after 10 s, and of no other login', async () => {
+  test('ACC-014: replaces the tokens of its login, whose former ones end after 10 s, and of no other login', async () => {
     const [before, elsewhere] = [await logIn(), await logIn()];
     portal.clock.advance(minutes(2));
     const { status, body } = await confirm(before);
@@ -61,7 +61,7 @@ describe('a confirmation of identity', () => {
     expect((await renew(pair)).status).toBe(200);
   });
 
-  test('makes any later use of the former refresh token end the login', async () => {
+  test('ACC-014: makes any later use of the former refresh token end the login', async () => {
     const before = await logIn();
     const after = (await confirm(before)).body as Pair;
     portal.clock.advance(10_001);

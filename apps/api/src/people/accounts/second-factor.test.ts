@@ -22,7 +22,7 @@ const warnings: Error[] = [];
 process.on('warning', (warning) => warnings.push(warning));
 
 describe('an authenticator application', () => {
-  test('takes effect with its first right code; from then on the password alone opens nothing', async () => {
+  test('ACC-001: takes effect with its first right code; from then on the password alone opens nothing', async () => {
     const { token } = (await logIn()).body;
     const begun = await send('POST', calls.beginTotp.path, { name: 'Mon téléphone' }, token);
     const { id, secret, uri } = begun.body as { id: number; secret: string; uri: string };
@@ -45,7 +45,7 @@ describe('an authenticator application', () => {
     expect(openSecret(portal.ctx.config, stored.sealed_secret)).toBe(secret);
   });
 
-  test('opens one login with each code', async () => {
+  test('ACC-002: opens one login with each code', async () => {
     const { secret } = await withTotp();
     const code = codeOf(secret);
     const first = await complete({ challenge: (await challengeOf()).challenge, code });
@@ -62,7 +62,7 @@ describe('an authenticator application', () => {
     ).toBe(200);
   });
 
-  test('a code sent twice at once opens one login only', async () => {
+  test('ACC-002: a code sent twice at once opens one login only', async () => {
     const { secret } = await withTotp();
     const [one, two] = [await challengeOf(), await challengeOf()];
     const code = codeOf(secret);
@@ -70,7 +70,7 @@ describe('an authenticator application', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test('a challenge ends after five wrong codes, after five minutes and after one login', async () => {
+  test('ACC-002: a challenge ends after five wrong codes, after five minutes and after one login', async () => {
     const { secret } = await withTotp();
     const { challenge } = await challengeOf();
     for (let tries = 0; tries < 5; tries += 1)
@@ -128,7 +128,7 @@ describe('an authenticator application', () => {
     );
   });
 
-  test('is still needed after a reset of the password by text message', async () => {
+  test('ACC-007: is still needed after a reset of the password by text message', async () => {
     await withTotp();
     const phone = { phone: user.phone };
     await send('POST', at(requestResetCode.path, phone));
@@ -143,7 +143,7 @@ describe('an authenticator application', () => {
 });
 
 describe('recovery codes', () => {
-  test('open one login each, in capitals and with spaces too; new codes void the old ones', async () => {
+  test('ACC-004: open one login each, in capitals and with spaces too; new codes void the old ones', async () => {
     const { token, recoveryCodes } = await withTotp();
     const [first, second] = recoveryCodes;
     const typed = first!.toUpperCase().replaceAll('-', ' ');
@@ -187,7 +187,7 @@ describe('recovery codes', () => {
 });
 
 describe('a passkey', () => {
-  test('is accepted as the second factor after the password', async () => {
+  test('ACC-005: is accepted as the second factor after the password', async () => {
     const { key } = await withPasskey();
     const { challenge, methods } = await challengeOf();
     expect(methods).toEqual(['passkey', 'recovery']);
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('opens a login alone, without an e-mail, and each signed challenge once', async () => {
+  test('ACC-005: opens a login alone, without an e-mail, and each signed challenge once', async () => {
     const { key } = await withPasskey();
     const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
     expect(asked.options.allowCredentials ?? []).toEqual([]);
@@ -210,7 +210,7 @@ describe('a passkey', () => {
     ).toBe(401);
   });
 
-  test('is refused for another site, challenge or account, without user verification, or with an older counter', async () => {
+  test('ACC-005: is refused for another site, challenge or account, without user verification, or with an older counter', async () => {
     const { key } = await withPasskey();
     const attempt = async (change: (options: { challenge: string }) => object) => {
       const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
@@ -260,7 +260,7 @@ describe('a passkey', () => {
 });
 
 describe('the account page', () => {
-  test('the first factor ends the other logins; its owner renames and removes it, and e-mails announce its addition and removal', async () => {
+  test('ACC-006: the first factor ends the other logins; its owner renames and removes it, and e-mails announce its addition and removal', async () => {
     const other = (await logIn()).body;
     const { token, id } = await withTotp();
     expect((await send('GET', calls.getAccountSecurity.path, undefined, other.token)).status).toBe(401);
@@ -361,7 +361,7 @@ describe('the account page', () => {
     expect((await renamed).status).toBe(422);
   });
 
-  test('an administrator lifts somebody’s second factor, not their own, and the person’s history records it', async () => {
+  test('ACC-009: an administrator lifts somebody’s second factor, not their own, and the person’s history records it', async () => {
     const { token } = await withTotp();
     const admin = await makeUser(portal, { is_admin: true });
     const office = await portal.as(admin);
@@ -397,7 +397,7 @@ describe('a second factor required of administrators and the accountant', () => 
   const askFrom = (day: string | null) =>
     portal.ctx.db.updateTable('settings').set({ second_factor_from: day }).where('id', '=', 1).execute();
 
-  test('leaves a person without one only their account page from its day on, and does not concern members', async () => {
+  test('ACC-008: leaves a person without one only their account page from its day on, and does not concern members', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const { token } = (await logIn(testPassword, admin.email)).body;
     const member = (await logIn()).body.token;
@@ -444,7 +444,7 @@ describe('the day from which a second factor is required', () => {
       .orderBy('id')
       .execute();
 
-  test('is set and removed by an administrator, who reads who lacks a factor; the audit log has a line for each change', async () => {
+  test('ACC-008: is set and removed by an administrator, who reads who lacks a factor; the audit log has a line for each change', async () => {
     const admin = await makeUser(portal, { is_admin: true, first_name: 'Zoé', last_name: 'Aaron' });
     const accountant = await makeUser(portal, { is_expert_accountant: true, last_name: 'Abel' });
     await makeUser(portal, { is_admin: true, last_name: 'Parti', deleted_at: portal.clock.now() });
@@ -516,7 +516,7 @@ describe('the day from which a second factor is required', () => {
   });
 });
 
-test('a sealed secret that was changed or sealed under another key does not open; the previous key opens it until it is resealed', () => {
+test('ACC-011: a sealed secret that was changed or sealed under another key does not open; the previous key opens it until it is resealed', () => {
   const sealed = sealSecret(portal.ctx.config, 'JBSWY3DPEHPK3PXP');
   expect(openSecret(portal.ctx.config, sealed)).toBe('JBSWY3DPEHPK3PXP');
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;

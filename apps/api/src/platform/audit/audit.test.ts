@@ -33,7 +33,7 @@ const actionsOf = async (query: Parameters<typeof admin.call<typeof listAudit>>[
   (await admin.call(listAudit, query)).entries.map(({ action }) => action);
 
 describe('the audit log', () => {
-  test('lists who did what to whom, newest first, in pages', async () => {
+  test('ACC-025: lists who did what to whom, newest first, in pages', async () => {
     const { entries, count, maxPage } = await admin.call(listAudit, { query: { itemsPerPage: '3' } });
     expect([count, maxPage]).toEqual([4, 2]);
     expect(entries).toMatchObject([
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is filtered by actor, person, action, subject, period and words, whatever the accents and capitals', async () => {
+  test('ACC-025: is filtered by actor, person, action, subject, period and words, whatever the accents and capitals', async () => {
     const narrowed = {
       actor: { actor: String(claire.id) },
       user: { user: String(camille.id) },
@@ -80,13 +80,13 @@ describe('the audit log', () => {
     expect(refused).toMatchObject({ status: 422, violations: [{ message: 'Acte inconnu' }] });
   });
 
-  test('is refused to the accountant', async () => {
+  test('ACC-025: is refused to the accountant', async () => {
     const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     expect((await accountant.refusal(listAudit)).status).toBe(403);
   });
 });
 
-test('every act in the sample’s audit log has a sentence, and no two acts share one', async () => {
+test('ACC-026: every act in the sample’s audit log has a sentence, and no two acts share one', async () => {
   const sample = await loadedAt(usualDay);
   const logged = await rowsOf<{ action: string }>(sample, 'select distinct action from audit_log');
   const known: readonly string[] = auditActions;

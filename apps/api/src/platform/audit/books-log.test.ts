@@ -100,7 +100,7 @@ describe('the log of the books', () => {
     expect(refused).toMatchObject({ status: 422, violations: [{ message: 'Type inconnu' }] });
   });
 
-  test('is read by administrators and the accountant, who cannot read the whole audit log, and by no member', async () => {
+  test('ACC-025: is read by administrators and the accountant, who cannot read the whole audit log, and by no member', async () => {
     expect((await accountant.refusal(listAudit)).status).toBe(403);
     expect((await (await portal.as(await makeUser(portal))).refusal(listBooksLog)).status).toBe(403);
     expect((await (await portal.as(ada)).call(listBooksLog)).count).toBe(6);

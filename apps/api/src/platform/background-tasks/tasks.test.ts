@@ -59,7 +59,7 @@ const writesTwoMegabytes: TaskHandler = async ({ db }, { openFile, progress, fin
 };
 
 describe('a task', () => {
-  test('reports its progress while it runs, and its file, stored in parts, is sent whole to the person who asked', async () => {
+  test('OPS-006: reports its progress while it runs, and its file, stored in parts, is sent whole to the person who asked', async () => {
     const id = await ask();
     expect(await read(id)).toMatchObject({ state: 'waiting', total: null, file: null });
     let seen: unknown;
@@ -89,7 +89,7 @@ describe('a task', () => {
     expect((await admin.call(listTasks)).tasks.map((task) => task.id)).toEqual([id]);
   });
 
-  test('is visible only to the person who asked for it, who needs the right until they download the file', async () => {
+  test('OPS-006: is visible only to the person who asked for it, who needs the right until they download the file', async () => {
     const id = await ask();
     await run(writesTwoMegabytes);
     const other = await portal.as(await makeUser(portal, { is_admin: true }));
@@ -111,7 +111,7 @@ describe('a task', () => {
     await run(writesTwoMegabytes);
   });
 
-  test('is deleted with its file after seven days', async () => {
+  test('OPS-006: is deleted with its file after seven days', async () => {
     const id = await ask();
     await run(writesTwoMegabytes);
     const stored = () =>
@@ -130,7 +130,7 @@ describe('a task', () => {
 });
 
 describe('a task whose process dies in the middle', () => {
-  test('is begun again by another process when the lease ends, and not before', async () => {
+  test('OPS-007: is begun again by another process when the lease ends, and not before', async () => {
     const id = await ask();
     await takeAndDie();
     await run(writesTwoMegabytes);
@@ -187,7 +187,7 @@ describe('a task whose process dies in the middle', () => {
     await run(writesTwoMegabytes);
   });
 
-  test('is reported as failed after three such deaths', async () => {
+  test('OPS-007: is reported as failed after three such deaths', async () => {
     const id = await ask();
     for (let time = 0; time < 3; time += 1) {
       await takeAndDie();

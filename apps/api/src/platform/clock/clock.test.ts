@@ -70,7 +70,7 @@ async function paidAtBank() {
 }
 
 describe('a clock that is a year ahead', () => {
-  test('stops joins, jobs and invoice numbers; once it is right, the captured payment settles', async () => {
+  test('OPS-013: stops joins, jobs and invoice numbers; once it is right, the captured payment settles', async () => {
     const { params, state, numbers, session, user } = await paidAtBank();
     portal.clock.advance(days(365));
     const late = await portal.as(user);
@@ -91,7 +91,7 @@ describe('a clock that is a year ahead', () => {
     expect(said.at(-1)).toBe('info: the clock is right again');
   });
 
-  test('makes the portal refuse webhooks, which the provider sends again, but not logins and reading', async () => {
+  test('OPS-013: makes the portal refuse webhooks, which the provider sends again, but not logins and reading', async () => {
     const user = await makeUser(portal, { is_admin: true });
     portal.clock.advance(days(365));
     const event = await portal.app.inject({
@@ -158,7 +158,7 @@ test('a clock some minutes off is logged as a warning, and the portal goes on', 
 });
 
 describe('the repair after a wrong clock', () => {
-  test('settles a payment that was put off for a year, and adds a line to the audit log', async () => {
+  test('OPS-014: settles a payment that was put off for a year, and adds a line to the audit log', async () => {
     // Mends what the tests above did by a clock that was ahead.
     const office = await portal.as(await makeUser(portal, { is_admin: true }));
     await office.call(mendClock);
@@ -249,7 +249,7 @@ describe('the repair after a wrong clock', () => {
     expect(await seatStateOf(portal, id, payer.id)).toBe('held');
   });
 
-  test('reports a document dated later at the start, to the office and in npm run verify, and nothing to a member', async () => {
+  test('OPS-015: reports a document dated later at the start, to the office and in npm run verify, and nothing to a member', async () => {
     const { caller, params, numbers } = await paidAtBank();
     await caller.call(workshop.join, { params });
     const [number] = await numbers();

@@ -82,7 +82,7 @@ describe('a person’s choice of messages', () => {
     expect(back).toEqual(first);
   });
 
-  test('messages about seats, money and the account cannot be turned off', async () => {
+  test('OPS-019: messages about seats, money and the account cannot be turned off', async () => {
     const { caller } = await member();
     const fixed = allMessageKinds.filter((kind) => !canTurnOff(kind));
     expect(fixed).toEqual(['seats', 'money', 'account']);
@@ -263,7 +263,7 @@ describe('the unsubscribe link of an e-mail', () => {
     }
   });
 
-  test('turns the kind off by one press without a login, and on again', async () => {
+  test('OPS-019: turns the kind off by one press without a login, and on again', async () => {
     const [{ user, caller }, nobody] = [await member(), await portal.as(null)];
     const params = { token: tokenOf(user.id) };
     expect(await nobody.call(readUnsubscribeLink, { params })).toEqual({ kind: 'career', byEmail: true });

@@ -35,7 +35,7 @@ const states = async (): Promise<string[]> =>
     )
   ).rows.map(({ state }) => state as string);
 
-test('messages that waited in a restored backup do not leave by themselves, and are shown with their age', async () => {
+test('OPS-011: messages that waited in a restored backup do not leave by themselves, and are shown with their age', async () => {
   await portal.run('outbox');
   expect(await states()).toEqual(['un held', 'deux held', 'trois held']);
   const { count, messages } = await admin.call(listHeldMessages);
@@ -47,7 +47,7 @@ test('messages that waited in a restored backup do not leave by themselves, and 
   });
 });
 
-test('a person lets one leave and drops the others, once, with a line in the audit log', async () => {
+test('OPS-011: a person lets one leave and drops the others, once, with a line in the audit log', async () => {
   const [first] = (await admin.call(listHeldMessages)).messages;
   const release = { ids: [first!.id], act: 'send' as const };
   expect(await admin.call(settleHeldMessages, { body: release })).toMatchObject({ count: 2 });

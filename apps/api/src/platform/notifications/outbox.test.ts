@@ -38,14 +38,14 @@ test('a registration is confirmed by one message, with its calendar entry', asyn
   expect(messages[0]?.attachments.map((file) => file.filename)).toEqual(['session.ics']);
 });
 
-test('two processes at once send each message once', async () => {
+test('OPS-016: two processes at once send each message once', async () => {
   const { read } = await makeOwed();
   const counts = await Promise.all([sendOutbox(portal.ctx), sendOutbox(portal.ctx), sendOutbox(portal.ctx)]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await read()).toHaveLength(1);
 });
 
-test('a mail server that is down delays a message, and loses none', async () => {
+test('OPS-017: a mail server that is down delays a message, and loses none', async () => {
   const { read } = await makeOwed();
   const { mail } = portal.ctx;
   portal.ctx.mail = { name: 'simulated', send: () => Promise.reject(new Error('connection refused')) };
@@ -58,7 +58,7 @@ test('a mail server that is down delays a message, and loses none', async () => 
   expect(await read()).toHaveLength(1);
 });
 
-test('a message keeps its Message-ID, a random one of its own, when it is sent again', async () => {
+test('OPS-016: a message keeps its Message-ID, a random one of its own, when it is sent again', async () => {
   await makeOwed();
   await makeOwed();
   const { mail } = portal.ctx;
@@ -91,7 +91,7 @@ test('a message names the association as it is recorded when the message is sent
   expect(message!.text).not.toContain('TVA');
 });
 
-test('a message taken by a killed process is sent by another one five minutes later', async () => {
+test('OPS-016: a message taken by a killed process is sent by another one five minutes later', async () => {
   const { read } = await makeOwed();
   const { mail } = portal.ctx;
   // Killed while the mail server answers: nothing is written afterwards.
@@ -198,7 +198,7 @@ test('a message that cannot be rendered is tried later, and does not stop those 
   expect(row.next_attempt_at).toEqual(new Date(now.getTime() + minutes(1)));
 });
 
-test('what the relay refuses for good is not sent again; a refused address is marked until it changes', async () => {
+test('OPS-018: what the relay refuses for good is not sent again; a refused address is marked until it changes', async () => {
   const { ctx, clock } = portal;
   const working = ctx.mail;
   const addressOf = async (id: number) =>

@@ -22,7 +22,7 @@ const tryLogin = (email: string, password: string, remoteAddress = '192.0.2.40')
     headers: { 'user-agent': chrome },
   });
 
-test('a person reads their own good and refused logins with device and network, newest first, and nobody else’s', async () => {
+test('ACC-023: a person reads their own good and refused logins with device and network, newest first, and nobody else’s', async () => {
   const user = await makeUser(portal);
   await tryLogin(user.email, testPassword);
   await tryLogin(user.email, 'mauvais', '2001:db8:1:2::7');
@@ -38,7 +38,7 @@ test('a person reads their own good and refused logins with device and network, 
   expect((await stranger.refusal(listSecurityEvents)).status).toBe(403);
 });
 
-test('an administrator reads everybody’s events by kind and person; an unknown account’s name is not kept', async () => {
+test('ACC-023: an administrator reads everybody’s events by kind and person; an unknown account’s name is not kept', async () => {
   const [admin, user] = [await makeUser(portal, { is_admin: true }), await makeUser(portal)];
   await tryLogin(user.email, 'mauvais');
   await tryLogin('personne@nulle.part', 'mauvais');
@@ -77,7 +77,7 @@ test('a refused right is noted once an hour for each call, and a rate limit once
   expect(await met()).toMatchObject([{ note: 'POST /api/login_check', user: null }]);
 });
 
-test('the log has a line for each event, without personal data', async () => {
+test('ACC-024: the log has a line for each event, without personal data', async () => {
   const user = await makeUser(portal, { email: 'journal@essai.example' });
   const lines: object[] = [];
   const { log } = portal.ctx;
@@ -89,7 +89,7 @@ test('the log has a line for each event, without personal data', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|journal|essai|Chrome/);
 });
 
-test('the end of logins is an event, and events older than a year are deleted', async () => {
+test('ACC-024: the end of logins is an event, and events older than a year are deleted', async () => {
   const user = await makeUser(portal);
   const caller = await portal.as(user);
   await caller.call(endOtherLogins);

@@ -4,7 +4,7 @@ import { axeFindings, descriptionOf, show } from '../../testing/show.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { ChartView } from './ChartView.tsx';
 
-test('the accountant renames an account: errors show at their fields, and the form states the effects first', async () => {
+test('BKS-011: the accountant renames an account: errors show at their fields, and the form states the effects first', async () => {
   let number = '419700';
   const chart = () => ({
     accounts: [

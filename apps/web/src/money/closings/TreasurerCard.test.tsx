@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axeFindings, show } from '../../testing/show.tsx';
 import { TreasurerCard } from './TreasurerCard.tsx';
 
-test('the treasurer’s address is refused at its field when wrong, saved when right, and receives a test message', async () => {
+test('BKS-021: the treasurer’s address is refused at its field when wrong, saved when right, and receives a test message', async () => {
   let email = '';
   const tests: string[] = [];
   const person = show(<TreasurerCard />, {

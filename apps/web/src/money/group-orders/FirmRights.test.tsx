@@ -16,7 +16,7 @@ const choices = (mayOrder: boolean, mayGrant: boolean) => ({
   sentence: null,
 });
 
-test('the right to order is given to a colleague and taken back', async () => {
+test('MNY-013: the right to order is given to a colleague and taken back', async () => {
   let mayOrder = false;
   const person = show(<FirmRights />, {
     server: {

@@ -5,7 +5,7 @@ import { ClockNote } from './ClockNote.tsx';
 
 const right = { verdict: 'right' as const, readings: [], ahead: [], putOff: 0 };
 
-test('the office shows a note about work that a wrong clock postponed, and its button resumes the work', async () => {
+test('OPS-014: the office shows a note about work that a wrong clock postponed, and its button resumes the work', async () => {
   let putOff = 1;
   const person = show(<ClockNote />, {
     server: {

@@ -48,7 +48,7 @@ function balances(entries: LedgerEntry[]): Record<string, number> {
 }
 
 describe('entries of documents', () => {
-  test('an invoice is booked on its customer, its sale and its VAT, with its number and its day', () => {
+  test('BKS-003: an invoice is booked on its customer, its sale and its VAT, with its number and its day', () => {
     const [entry] = documentEntry(document);
     expect(linesAsText([entry!])).toEqual([
       'customers 6000 0',
@@ -59,7 +59,7 @@ describe('entries of documents', () => {
     expect(entry!.lines[0]).toMatchObject({ userId: 7 });
   });
 
-  test('a credit document of the whole invoice leaves nothing on any account', () => {
+  test('BKS-003: a credit document of the whole invoice leaves nothing on any account', () => {
     const credit = { ...document, id: 13, snapshot: { ...snapshot, series: 'AV' as const } };
     expect(balances([...documentEntry(document), ...documentEntry(credit)])).toEqual({});
   });
@@ -101,7 +101,7 @@ describe('entries of documents', () => {
     grossCents: 6000 - netCents - vatCents,
   });
 
-  test('an avoir given as a gift lowers the debt and the VAT; the sale keeps its price, less a rebate', () => {
+  test('BKS-004: an avoir given as a gift lowers the debt and the VAT; the sale keeps its price, less a rebate', () => {
     const given = { ...document, snapshot: discount(1000, 200) as DocumentSnapshot };
     expect(linesAsText(documentEntry(given))).toEqual([
       'customers 4800 0',
@@ -200,7 +200,7 @@ describe('entries of avoirs', () => {
     expect(avoirSpentEntry({ ...spent, transactionId: null, parts: [gift] })).toEqual([]);
   });
 
-  test('the rest of an expired avoir is other income', () => {
+  test('BKS-004: the rest of an expired avoir is other income', () => {
     const over = avoirSpentEntry({ ...spent, transactionId: null, parts: [owed, gift] });
     expect(linesAsText(over)).toEqual(['avoirs 6000 0', 'other_income 0 6000']);
   });
@@ -214,7 +214,7 @@ describe('entries of money cases', () => {
   const moved = (after: Parameters<typeof caseEntry>[0]['after'], before: typeof open | null = null) =>
     caseEntry({ ...common, ref: `1 ${after.state}`, before, after });
 
-  test('a disputed payment is kept apart, comes back when won, and is a loss when lost', () => {
+  test('BKS-005: a disputed payment is kept apart, comes back when won, and is a loss when lost', () => {
     const opened = moved(open);
     expect(balances(opened)).toEqual({ disputed: 6000, card_provider: -6000 });
     expect(balances([...opened, ...moved({ ...open, state: 'dispute_won' }, open)])).toEqual({});
@@ -244,7 +244,7 @@ describe('entries of money cases', () => {
   });
 });
 
-test('an entry is refused when it does not balance, has one line, or has a line with a wrong side', () => {
+test('BKS-001: an entry is refused when it does not balance, has one line, or has a line with a wrong side', () => {
   const [sound] = captureEntry(paid);
   const [first, second] = sound!.lines as [LedgerEntry['lines'][0], LedgerEntry['lines'][0]];
   expect(entryFaults(sound!)).toEqual([]);

@@ -44,7 +44,7 @@ const spoilt = (text: string, by: string): string => {
 };
 
 describe('a line of the FEC', () => {
-  test('has eighteen columns in order, days without dashes, decimal commas and no sign', () => {
+  test('BKS-024: has eighteen columns in order, days without dashes, decimal commas and no sign', () => {
     expect(fecColumns).toHaveLength(18);
     expect(fecText({ ...base, letter: 'V9', letteredOn: '2026-11-07' })).toBe(
       'VE\tVentes\t1\t20261105\t411000\tAdhérents et clients\t12\tVidal Margaux\tF-2026-000001\t20261105\t' +

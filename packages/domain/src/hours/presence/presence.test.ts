@@ -40,7 +40,7 @@ describe('the hours of signing', () => {
     expect(decision).toEqual(reason ? { ok: false, reason } : { ok: true });
   });
 
-  test('a signature that waited a month on a device is refused', () => {
+  test('HRS-006: a signature that waited a month on a device is refused', () => {
     const sent = (day: string) =>
       canSendSigned({ openedAt: at('09:30'), signedAt: at('09:31'), now: at('09:00', day) }, morning!).ok;
     expect([sent('2026-12-31'), sent('2027-01-01')]).toEqual([true, false]);
@@ -58,7 +58,7 @@ describe('the hours of signing', () => {
     }
   });
 
-  test('a slot over 13:00 is signed twice, each half-day within its own hours', () => {
+  test('HRS-008: a slot over 13:00 is signed twice, each half-day within its own hours', () => {
     const halves = halfDays([{ startsAt: at('10:00'), endsAt: at('16:00') }]);
     const open = (hour: string) =>
       halves.filter((half) => canSignAt(half, at(hour)).ok).map(({ part }) => part);
@@ -106,7 +106,7 @@ describe('a drawing', () => {
     ['half a point', [line([0, 0], [900.5, 500])]],
     ['too many points', [Array.from({ length: 2001 }, (_, index): [number, number] => [index % 1000, 500])]],
     ['too many strokes', Array.from({ length: 61 }, () => line([0, 0], [900, 900]))],
-  ])('is refused with a reason: %s', (_, drawing) => {
+  ])('HRS-004: is refused with a reason: %s', (_, drawing) => {
     expect(drawingProblem(drawing)).toMatch(/Effacez|Signez/);
   });
 });

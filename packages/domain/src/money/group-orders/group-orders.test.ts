@@ -18,18 +18,18 @@ const now = new Date('2026-12-01T09:00:00Z');
 const on = (day: string) => new Date(`${day}T08:00:00Z`);
 
 describe('the days of a group order', () => {
-  test('the transfer is due within two weeks, and before the day of the first session', () => {
+  test('MNY-004: the transfer is due within two weeks, and before the day of the first session', () => {
     expect(dueDay(now, [on('2027-03-10')])).toBe('2026-12-16');
     expect(dueDay(now, [on('2027-03-10'), on('2026-12-10')])).toBe('2026-12-09');
   });
 
-  test('a seat is kept three days beyond the due day, in Paris, but not once its session has begun', () => {
+  test('MNY-004: a seat is kept three days beyond the due day, in Paris, but not once its session has begun', () => {
     expect(keptUntil('2026-12-16', on('2027-03-10')).toISOString()).toBe('2026-12-19T23:00:00.000Z');
     expect(keptUntil('2026-12-09', on('2026-12-10'))).toEqual(on('2026-12-10'));
   });
 });
 
-test('a payer is reminded from three days before the due day on, unless the order is more recent', () => {
+test('MNY-005: a payer is reminded from three days before the due day on, unless the order is more recent', () => {
   const order = { dueOn: '2026-12-16', orderedOn: '2026-12-01' };
   expect(isReminderDue(order, '2026-12-12')).toBe(false);
   expect(isReminderDue(order, '2026-12-13')).toBe(true);

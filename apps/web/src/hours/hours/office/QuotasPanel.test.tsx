@@ -21,7 +21,7 @@ const proposed: Quota = {
   state: 'now',
 };
 
-test('the office confirms a quota', async () => {
+test('HRS-037: the office confirms a quota', async () => {
   let quotas = [proposed];
   const person = show(<QuotasPanel />, {
     server: {

@@ -12,7 +12,7 @@ const refused = (reason: string, sentence: string | null) => ({
   sentence,
 });
 
-test('a person without a company is led to their profile', async () => {
+test('MNY-014: a person without a company is led to their profile', async () => {
   show(<NewOrderPage />, { server: { groupOrderChoices: () => refused('order_no_company', null) } });
   await screen.findByText('Indiquez d’abord votre cabinet');
   const link = screen.getByRole('link', { name: 'Compléter mon profil' });
@@ -20,7 +20,7 @@ test('a person without a company is led to their profile', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a person without the right to order reads who gives it', async () => {
+test('MNY-014: a person without the right to order reads who gives it', async () => {
   const sentence = 'Une personne de votre cabinet peut vous l’ouvrir.';
   show(<NewOrderPage />, { server: { groupOrderChoices: () => refused('order_no_right', sentence) } });
   await screen.findByText('Ce droit n’est pas encore le vôtre');

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { axeFindings, show } from '../../../testing/show.tsx';
 import { AccountCard } from './AccountCard.tsx';
 
-test('a wrong IBAN for transfers is refused at its field, as it was typed', async () => {
+test('MNY-015: a wrong IBAN for transfers is refused at its field, as it was typed', async () => {
   const person = show(<AccountCard />, {
     as: { permissions: ['finance.administer'] },
     server: {

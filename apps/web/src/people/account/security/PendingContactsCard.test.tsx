@@ -20,7 +20,7 @@ const securityWith = (pendingContacts: Security['pendingContacts']): Security =>
   pendingContacts,
 });
 
-test('a new phone number counts once its code is given; a wrong code is refused, and another can be sent', async () => {
+test('ACC-016: a new phone number counts once its code is given; a wrong code is refused, and another can be sent', async () => {
   let pending: Security['pendingContacts'] = [waiting];
   const invalid = { propertyPath: 'code', message: 'Code invalide ou périmé' };
   const person = show(<PendingContactsCard />, {
