@@ -81,7 +81,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const day = (value: unknown): string => formatNumericDay(text(value));
 const numberOf = ({ detail, subjectName }: BooksAct): string => text(detail.number) || (subjectName ?? '');
 
-const products: Readonly<Record<string, string>> = {
+/** What is sold, in the middle of a sentence. */
+export const productWords: Readonly<Record<string, string>> = {
   dues: 'adhésions',
   workshop: 'ateliers',
   formation: 'formations',
@@ -141,7 +142,7 @@ const named = (all: Readonly<Record<string, { label: string }>>, role: string): 
 
 function vatRule({ subjectId, detail }: BooksAct): string {
   const [product = '', from = ''] = subjectId.split(' ');
-  const name = `Règle de TVA, ${products[product] ?? product}, à partir du ${day(from)}`;
+  const name = `Règle de TVA, ${productWords[product] ?? product}, à partir du ${day(from)}`;
   if (detail.withdrawn) return `${name}${colon}retirée`;
   if (detail.category !== 'S') return `${name}${colon}${text(detail.exemptionText) || 'exonération'}`;
   const { rateBasisPoints: rate } = detail;

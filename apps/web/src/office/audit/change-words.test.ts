@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, noteText, valueText, whoText } from './change-words.ts';
+import { fieldLabel, noteText, subjectText, valueText, whoText } from './change-words.ts';
 
 test('a value of the audit log is written in French, or as stored when it cannot be read', () => {
   const sentences = [
@@ -46,4 +46,26 @@ test('a change names its author: a person, an administrator in their account, or
   expect(whoText({ actor: null, actingAdmin: null })).toBe('Le portail');
   expect(noteText({ field: 'level', note: 'membership' })).toBe('adhésion payée');
   expect(noteText({ field: 'credit', note: 'membership' })).toBe('membership');
+});
+
+test('the subject of an act is named in French, whatever the log calls its part of the settings', () => {
+  const named = [
+    ['settings', 'event 2027-01-01'],
+    ['settings', 'IOBSP 2026-01-01'],
+    ['settings', 'held-messages'],
+    ['settings', '1'],
+    ['ledger', 'avoirs'],
+    ['ledger', 'sales'],
+    ['closing', '2026-11'],
+  ].map(([type, id]) => subjectText({ type: type!, id: id!, name: null }));
+  expect(named).toEqual([
+    'Réglages, événements, 01/01/2027',
+    'Réglages, IOBSP, 01/01/2026',
+    'Réglages, messages retenus',
+    'Réglages',
+    'Grand livre, Adhérents, avoirs à imputer',
+    'Grand livre, Ventes',
+    'Clôture 2026-11',
+  ]);
+  expect(subjectText({ type: 'session', id: '7', name: 'Le pacte Dutreil' })).toBe('Le pacte Dutreil');
 });

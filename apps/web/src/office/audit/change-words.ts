@@ -1,7 +1,10 @@
 import { type Role, roleLabel } from '@forman/domain/access';
+import { productWords } from '@forman/domain/books/books-log';
+import { defaultAccounts, defaultJournals } from '@forman/domain/books/ledger/chart';
 import { formatDuration, formatMoment, formatNumericDay, formatPhone } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { type Catalogue, catalogues, kindOfCatalogue } from '@forman/domain/participation/catalogue';
+import { type AuditSubject, auditSubjectNames } from '@forman/domain/platform/audit';
 import { fullName } from '@forman/domain/text';
 import type { Answer } from '../../api/client.ts';
 import { goalStates } from '../../community/shared/goal-states.ts';
@@ -170,3 +173,29 @@ export function whoText({ actor, actingAdmin }: Pick<Change, 'actor' | 'actingAd
   if (actingAdmin) return `${fullName(actingAdmin)}, aux commandes`;
   return actor ? fullName(actor) : 'Le portail';
 }
+
+/** Parts of the settings, as the log names them. */
+const partWords: Readonly<Record<string, string>> = {
+  ...productWords,
+  payments: 'paiements',
+  statements: 'relevés des prestataires',
+  'held-messages': 'messages retenus',
+  clock: 'horloge',
+  hours: 'heures',
+  numbers: 'numéros',
+};
+
+const namedInBooks: Readonly<Record<string, { label: string }>> = { ...defaultAccounts, ...defaultJournals };
+
+/** The subject of an act: its own name, or its kind with its number, its part and its day. */
+export function subjectText({ type, id, name }: { type: string; id: string; name: string | null }): string {
+  if (name !== null) return name;
+  const kind = auditSubjectNames[type as AuditSubject] ?? type;
+  if (type === 'ledger') return `${kind}, ${namedInBooks[id]?.label ?? id}`;
+  if (type !== 'settings') return `${kind} ${id}`;
+  // The number of a row of the settings says nothing.
+  const words = id.split(' ').filter((word) => !/^\d+$/.test(word));
+  return [kind, ...words.map((word) => partWords[word] ?? dayOr(word))].join(', ');
+}
+
+const dayOr = (word: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(word) ? formatNumericDay(word) : word);

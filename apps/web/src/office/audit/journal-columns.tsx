@@ -7,14 +7,9 @@ import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 import { When } from '../../ui/When.tsx';
 import { actionText } from './ChangeList.tsx';
 import { ChangeValues } from './ChangeValues.tsx';
-import { changesText, fieldLabel, whoText } from './change-words.ts';
+import { changesText, fieldLabel, subjectText, whoText } from './change-words.ts';
 
 type Entry = Answer<'listAudit'>['entries'][number];
-
-const subjectText = ({ subject }: Entry): string => {
-  const kind = auditSubjectNames[subject.type as AuditSubject] ?? subject.type;
-  return subject.name ?? `${kind} ${subject.id}`;
-};
 
 function Subject({ entry }: { entry: Entry }) {
   const { type, id } = entry.subject;
@@ -22,9 +17,9 @@ function Subject({ entry }: { entry: Entry }) {
     <div>
       <small className="muted journal-kind">{auditSubjectNames[type as AuditSubject] ?? type}</small>
       {type === 'user' ? (
-        <Link to={pathTo('adminUser', { id })}>{subjectText(entry)}</Link>
+        <Link to={pathTo('adminUser', { id })}>{subjectText(entry.subject)}</Link>
       ) : (
-        subjectText(entry)
+        subjectText(entry.subject)
       )}
     </div>
   );
@@ -84,7 +79,7 @@ export const journalColumns: readonly PagedColumn<Entry>[] = [
     key: 'whom',
     head: 'Sur qui, sur quoi',
     cell: (entry) => <Subject entry={entry} />,
-    csv: subjectText,
+    csv: ({ subject }) => subjectText(subject),
   },
   { key: 'changes', head: 'Avant → après', isExtra: true, cell: changesText, csv: changesText },
   { key: 'note', head: 'Précision', isExtra: true, cell: ({ note }) => note, csv: ({ note }) => note },
