@@ -4,9 +4,9 @@ import type { Context } from '../apps/api/src/context.ts';
 import {
   declareLost,
   listDeclared,
-  listLast,
   NumbersRefused,
 } from '../apps/api/src/books/invoicing/lost-numbers.service.ts';
+import { listLast } from '../apps/api/src/books/invoicing/lost-numbers.queries.ts';
 import { listPlainLast } from '../apps/api/src/books/invoicing/plain-numbers.service.ts';
 import { helpOn, root } from './command.ts';
 

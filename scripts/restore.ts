@@ -4,7 +4,7 @@ import { BackupError } from '../apps/api/src/backup/file.ts';
 import { restoreBackup } from '../apps/api/src/backup/backup.service.ts';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
-import { holdMessages } from '../apps/api/src/platform/notifications/held.service.ts';
+import { holdMessages } from '../apps/api/src/platform/notifications/outbox.queries.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { endPlainly, withoutSecret } from './database.ts';
 import { helpOn } from './command.ts';

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { errorCode } from '@forman/embedded-postgres/files';
-import { listAdministrators } from '../platform/association/association.service.ts';
+import { listAdministrators } from '../platform/association/association.queries.ts';
 import { enqueueMail } from '../platform/notifications/outbox.service.ts';
 import { backUpOver } from './backup.service.ts';
 import { onBackupConnection, takeBackupLock } from './dump.ts';

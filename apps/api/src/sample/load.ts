@@ -2,7 +2,7 @@ import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../people/accounts/passwords.ts';
-import { recordReminders } from '../money/memberships/reminders.service.ts';
+import { recordReminders } from '../money/memberships/reminders.queries.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { demoPassword } from './accounts.ts';
 import { issueAttestations } from './attestations.ts';

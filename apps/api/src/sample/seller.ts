@@ -2,7 +2,7 @@ import { vatRules } from '@forman/domain/books/invoicing/vat';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { Seller } from '@forman/domain/books/invoicing/document';
 import { sql } from 'kysely';
-import type { AssociationRecord } from '../platform/association/association.service.ts';
+import type { AssociationRecord } from '../platform/association/association.queries.ts';
 import type { Tx } from '../db/database.ts';
 import { withLuhn } from './people.ts';
 import { insertRows } from './rows.ts';

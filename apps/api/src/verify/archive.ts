@@ -11,7 +11,7 @@ import { unzipSync } from 'fflate';
 import { canonicalJson } from '../canonical-json.ts';
 import { archiveNames, type Manifest, sealedFiles, sha256 } from '../money/closings/archive-form.ts';
 import { type ChainedClosing, closingFaults, linesHash } from '../money/closings/closing-chain.ts';
-import type { ArchivedDocument } from '../books/invoicing/archive-documents.service.ts';
+import type { ArchivedDocument } from '../books/invoicing/archive-documents.queries.ts';
 import { verifyChain } from '../books/invoicing/hash-chain.ts';
 
 /** The counts of an archive's contents, and each fault as an English phrase. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import type { Db } from '../db/database.ts';
 import { type ChainCounter, type ChainRow, verifyChain } from '../books/invoicing/hash-chain.ts';
-import { listLost } from '../books/invoicing/lost-numbers.service.ts';
+import { listLost } from '../books/invoicing/lost-numbers.queries.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 import { discountOf } from './money.checks.ts';
 

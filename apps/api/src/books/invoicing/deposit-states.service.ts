@@ -9,7 +9,7 @@ import type { StateReading } from '../../adapters/e-invoicing/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { listAdministrators } from '../../platform/association/association.service.ts';
+import { listAdministrators } from '../../platform/association/association.queries.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import {
   insertStates,

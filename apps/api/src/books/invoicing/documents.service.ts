@@ -6,7 +6,6 @@ import {
   missingSellerFields,
 } from '@forman/domain/books/invoicing/document';
 import type { Cents } from '@forman/domain/money';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { findBuyer } from './buyers.queries.ts';
 import { composeInvoice, type Draft, type Replaced, totalsOf } from './compose-document.ts';
@@ -95,11 +94,3 @@ export async function issueCreditDocument(
 const numbered =
   (draft: Draft) =>
   (number: string, issuedOn: string): DocumentSnapshot => ({ ...draft, number, issuedOn });
-
-/** Sums the amount still invoiced on a transaction: its invoices less its credit documents. */
-export async function findOpenInvoiced(db: Db, transactionId: number): Promise<Cents> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(case series when 'F' then gross_cents else -gross_cents end), 0)::int as cents
-    from invoice_documents where transaction_id = ${transactionId}`.execute(db);
-  return rows[0]!.cents;
-}

@@ -11,8 +11,9 @@ import { sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
-import { openDay, post } from '../ledger/ledger.service.ts';
+import { openDay, post } from '../ledger/ledger.queries.ts';
 import { snapshotHash } from './hash-chain.ts';
+import { type Counter, dayReached, insertCounter, lockLast } from './freeze.queries.ts';
 
 export type Issued = { id: number; number: string; hash: string; issuedOn: string };
 
@@ -90,27 +91,6 @@ async function lockPlace(tx: Tx, series: DocumentSeries, earliest: string) {
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 const later = (day: string, other: string | undefined): string => (other && other > day ? other : day);
 
-export type Counter = { year: number; lastSequence: number; lastHash: string };
-
-/**
- * The day that the books have reached: that of the series' last document, else the first day of the year that
- * has begun. Days and years never decrease along the numbers, whatever the clock did: a sale begun before
- * midnight may get its number after midnight, and a clock that was in the next year leaves a document there
- * (decision 14).
- */
-async function dayReached(tx: Tx, series: DocumentSeries, { year }: Counter): Promise<string> {
-  const last = await tx
-    .selectFrom('invoice_documents')
-    .select(sql<string>`snapshot->>'issuedOn'`.as('day'))
-    .where('series', '=', series)
-    .where('year', '=', year)
-    // The last stored document is read, not the last number given: that number's document may be lost.
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.day ?? `${year}-01-01`;
-}
-
 /**
  * The counter of the year, created when the year begins: its chain continues from the last hash of the year
  * before, which is locked.
@@ -124,12 +104,6 @@ async function counterOf(
   await insertCounter(tx, series, year, latest.lastHash);
   return { year, lastSequence: 0, lastHash: latest.lastHash };
 }
-
-export const insertCounter = (tx: Tx, series: DocumentSeries, year: number, lastHash: string) =>
-  tx
-    .insertInto('document_counters')
-    .values({ series, year, last_sequence: 0, last_hash: lastHash })
-    .execute();
 
 /**
  * Locks the series' last counter: nothing is added to a year once the next has begun.
@@ -154,13 +128,3 @@ async function beginSeries(tx: Tx, series: DocumentSeries, year: number): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${series}`}, 0))`.execute(tx);
   if (!(await lockLast(tx, series))) await insertCounter(tx, series, year, genesisHash);
 }
-
-const lockLast = (tx: Tx, series: DocumentSeries): Promise<Counter | undefined> =>
-  tx
-    .selectFrom('document_counters')
-    .select(['year', 'last_sequence as lastSequence', 'last_hash as lastHash'])
-    .where('series', '=', series)
-    .orderBy('year', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();

@@ -7,18 +7,18 @@ import {
   parseDocumentNumber,
 } from '@forman/domain/books/invoicing/numbering';
 import { parisDay } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { insertCounter, lockLatest } from './freeze.service.ts';
-import type { LostNumbers } from './hash-chain.ts';
+import { lockLatest } from './freeze.service.ts';
+import { insertCounter } from './freeze.queries.ts';
 import {
   declarePlainLost,
   formatPlainNumber,
   listPlainLast,
   parsePlainNumber,
 } from './plain-numbers.service.ts';
+import { findReached, listLost, listLast } from './lost-numbers.queries.ts';
 
 /** The refusal to declare numbers lost: a sentence for the person at the console. */
 export class NumbersRefused extends Error {}
@@ -111,35 +111,10 @@ async function writeLost(
   return range;
 }
 
-async function findReached(tx: Tx, series: DocumentSeries, year: number): Promise<number> {
-  const counter = await tx
-    .selectFrom('document_counters')
-    .select('last_sequence')
-    .where('series', '=', series)
-    .where('year', '=', year)
-    .executeTakeFirst();
-  return counter?.last_sequence ?? 0;
-}
-
 /** True when the year's first numbers are lost: its chain starts from theirs; the year before stays open. */
 async function isBegunLost(tx: Tx, series: DocumentSeries, year: number): Promise<boolean> {
   const first = (await listLost(tx, { series, year }))[0];
   return first?.first === 1;
-}
-
-/** Lists the numbers of a series and year that were declared lost, in order. */
-export function listLost(
-  db: Db,
-  { series, year }: { series: DocumentSeries; year: number },
-): Promise<LostNumbers[]> {
-  return db
-    .selectFrom('lost_numbers')
-    .select(['first_sequence as first', 'last_sequence as last'])
-    .select(sql<string>`last_hash`.as('lastHash'))
-    .where('series', '=', series)
-    .where('year', '=', year)
-    .orderBy('first_sequence')
-    .execute();
 }
 
 /** Lists all numbers ever declared lost, as texts. */
@@ -160,32 +135,6 @@ const rangeOf = (series: string, year: number, [first, last]: [number, number]):
         to: formatPlainNumber(series, year, last),
         count: last - first + 1,
       };
-
-/** Lists the last number of each series and its hash, to be kept outside the database. */
-export async function listLast(
-  db: Db,
-): Promise<{ series: string; number: string; hash: string; issuedAt: Date | null }[]> {
-  const rows = await db
-    .selectFrom('document_counters as c')
-    .leftJoin('invoice_documents as d', (join) =>
-      join
-        .onRef('d.series', '=', 'c.series')
-        .onRef('d.year', '=', 'c.year')
-        .onRef('d.sequence', '=', 'c.last_sequence'),
-    )
-    .distinctOn('c.series')
-    .select(['c.series', 'c.year', 'c.last_sequence', 'c.last_hash as hash', 'd.issued_at as issuedAt'])
-    .where('c.last_sequence', '>', 0)
-    .orderBy('c.series')
-    .orderBy('c.year', 'desc')
-    .execute();
-  return rows.map(({ series, year, last_sequence: sequence, hash, issuedAt }) => ({
-    series,
-    number: formatDocumentNumber(series as DocumentSeries, year, sequence),
-    hash,
-    issuedAt,
-  }));
-}
 
 /** Time for which a number is logged, for a job that comes late; a job of every minute logs it ten times. */
 const saidForMs = 10 * 60_000;

@@ -1,15 +1,16 @@
-import { formatOrderNumber } from '@forman/domain/money/group-orders/group-orders';
-import { attestationNumber } from '@forman/domain/hours/attestations';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-
-/** Series without a chain of hashes: attestations of hours, and group orders. */
-const plainSeries = { AT: attestationNumber, CG: formatOrderNumber };
-type PlainSeries = keyof typeof plainSeries;
-type PlainNumber = { series: PlainSeries; year: number; sequence: number };
+import {
+  plainSeries,
+  type PlainSeries,
+  type PlainNumber,
+  recently,
+  reached,
+  lockSeries,
+} from './plain-numbers.queries.ts';
 
 /** @returns null for anything that is not a number of these series, as the portal writes it. */
 export function parsePlainNumber(text: string): PlainNumber | null {
@@ -19,19 +20,6 @@ export function parsePlainNumber(text: string): PlainNumber | null {
   const [year, sequence] = [Number(match[2]), Number(match[3])];
   return sequence > 0 && plainSeries[series](year, sequence) === text ? { series, year, sequence } : null;
 }
-
-const recently = (since: Date) => sql<PlainNumber>`
-  select 'AT' as series, year, max(sequence)::int as sequence from attestations where issued_at > ${since} group by year
-  union all select 'CG', year, max(sequence)::int from group_orders where created_at > ${since} group by year
-  order by series, year desc`;
-
-/** The last number of each series and year, given or declared lost, the last year of a series first. */
-const reached = sql<PlainNumber>`
-  select series, year, max(last)::int as sequence from (
-    select 'AT' as series, year, last_sequence as last from attestation_counters
-    union all select 'CG', year, max(sequence) from group_orders group by year
-    union all select series, year, last_sequence from lost_numbers where series in ('AT', 'CG')) every
-  group by series, year order by series, year desc`;
 
 export const formatPlainNumber = (series: string, year: number, sequence: number): string =>
   plainSeries[series as PlainSeries](year, sequence);
@@ -83,9 +71,3 @@ export async function declarePlainLost(
     return range;
   });
 }
-
-/** Whoever takes a number of the series waits. */
-const lockSeries = (tx: Tx, series: PlainSeries, year: number) =>
-  series === 'AT'
-    ? sql`lock table attestation_counters in exclusive mode`.execute(tx)
-    : sql`select pg_advisory_xact_lock(hashtextextended('group_orders', ${year}))`.execute(tx);

@@ -2,7 +2,7 @@ import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
-import { findLastRef, post } from '../ledger/ledger.service.ts';
+import { findLastRef, post } from '../ledger/ledger.queries.ts';
 import type { Replaced } from './compose-document.ts';
 import { getFacts, type TransactionFacts } from './document-facts.queries.ts';
 import { issueInvoice } from './documents.service.ts';

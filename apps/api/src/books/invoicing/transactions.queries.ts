@@ -1,6 +1,12 @@
-import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import type { DocumentSnapshot, DocumentLine } from '@forman/domain/books/invoicing/document';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { SaleVat } from '../vat-rules/vat-rules.queries.ts';
+import type { Cents } from '@forman/domain/money';
+import { findBuyer } from './buyers.queries.ts';
+import type { Json } from '../../db/schema.gen.ts';
+import { routeOf } from '@forman/domain/books/invoicing/routing';
+import { parisDay } from '@forman/domain/paris-time';
 
 export type TransactionRow = {
   id: number;
@@ -148,4 +154,61 @@ export async function listCreditsOf(db: Db, userId: number, transactionIds: numb
     db,
   );
   return rows;
+}
+
+/**
+ * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats,
+ * which are stored with the order.
+ */
+export async function recordGroupTransaction(
+  tx: Tx,
+  sale: {
+    payerId: number;
+    itemName: string;
+    seats: readonly { product: NonNullable<DocumentLine['product']>; vat: SaleVat; priceCents: Cents }[];
+    paidAt: Date;
+    now: Date;
+  },
+): Promise<number> {
+  const { buyer, platformFrom } = (await findBuyer(tx, sale.payerId))!;
+  const totalCents = sale.seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const products = new Set(sale.seats.map(({ product }) => product));
+  const { id } = await tx
+    .insertInto('transactions')
+    .values({
+      user_id: sale.payerId,
+      beneficiary_id: sale.payerId,
+      item: 'group',
+      item_name: sale.itemName,
+      // With seats of several products each line names its own product.
+      vat_product: products.size === 1 ? [...products][0]! : 'manual',
+      base_total_cents: totalCents,
+      total_cents: totalCents,
+      method: 'manual',
+      paid_at: sale.paidAt,
+      ...buyer,
+      vat: JSON.stringify(sale.seats[0]!.vat) as unknown as Json,
+      e_invoice_off: routeOf(buyer, { on: parisDay(sale.now), platformFrom }) !== 'chorus_pro',
+      created_at: sale.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function maySponsorAsk(
+  db: Db,
+  sponsorId: number,
+  userId: number,
+  sessionId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('sessions', (join) => join.on('sessions.id', '=', sessionId))
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.sponsor_id', '=', sponsorId)
+    .where('sessions.discovery_stage', '=', 'discovery_day')
+    .executeTakeFirst();
+  return row !== undefined;
 }

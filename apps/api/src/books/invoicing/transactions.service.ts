@@ -2,7 +2,6 @@ import type { Paging } from '@forman/contract/fields';
 import type { TransactionView } from '@forman/contract/books/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { DocumentLine } from '@forman/domain/books/invoicing/document';
 import type { VatBuyer } from '@forman/domain/books/invoicing/vat';
 import { routeOf } from '@forman/domain/books/invoicing/routing';
 import { type Cents, centsToEuros } from '@forman/domain/money';
@@ -13,8 +12,8 @@ import { countPeopleRead } from '../../http/bulk-reads.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
-import { readReceiptSent } from '../../platform/notifications/own-messages.service.ts';
-import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
+import { readReceiptSent } from '../../platform/notifications/own-messages.queries.ts';
+import { decideVat } from '../vat-rules/vat-rules.queries.ts';
 import { findBuyer, vatBuyer } from './buyers.queries.ts';
 import { readHistory } from './deposit-states.service.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
@@ -26,6 +25,7 @@ import {
   listCreditsOf,
   selectTransactions,
   type TransactionRow,
+  maySponsorAsk,
 } from './transactions.queries.ts';
 
 /** The buyer's facts that decide VAT. */
@@ -90,46 +90,6 @@ export async function recordTransaction(
       vat: JSON.stringify(vat) as unknown as Json,
       e_invoice_off: routeOf(buyer, { on: parisDay(what.now), platformFrom }) !== 'chorus_pro',
       created_at: what.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/**
- * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats,
- * which are stored with the order.
- */
-export async function recordGroupTransaction(
-  tx: Tx,
-  sale: {
-    payerId: number;
-    itemName: string;
-    seats: readonly { product: NonNullable<DocumentLine['product']>; vat: SaleVat; priceCents: Cents }[];
-    paidAt: Date;
-    now: Date;
-  },
-): Promise<number> {
-  const { buyer, platformFrom } = (await findBuyer(tx, sale.payerId))!;
-  const totalCents = sale.seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const products = new Set(sale.seats.map(({ product }) => product));
-  const { id } = await tx
-    .insertInto('transactions')
-    .values({
-      user_id: sale.payerId,
-      beneficiary_id: sale.payerId,
-      item: 'group',
-      item_name: sale.itemName,
-      // With seats of several products each line names its own product.
-      vat_product: products.size === 1 ? [...products][0]! : 'manual',
-      base_total_cents: totalCents,
-      total_cents: totalCents,
-      method: 'manual',
-      paid_at: sale.paidAt,
-      ...buyer,
-      vat: JSON.stringify(sale.seats[0]!.vat) as unknown as Json,
-      e_invoice_off: routeOf(buyer, { on: parisDay(sale.now), platformFrom }) !== 'chorus_pro',
-      created_at: sale.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -236,18 +196,6 @@ export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId:
     method: row ? methodOnWire[row.method]! : null,
     transaction: isReadable ? toTransaction(madeOutTo(viewer, row)) : null,
   };
-}
-
-async function maySponsorAsk(db: Db, sponsorId: number, userId: number, sessionId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('sessions', (join) => join.on('sessions.id', '=', sessionId))
-    .select('users.id')
-    .where('users.id', '=', userId)
-    .where('users.sponsor_id', '=', sponsorId)
-    .where('sessions.discovery_stage', '=', 'discovery_day')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -8,13 +8,13 @@ import type { Product } from '@forman/domain/books/invoicing/product';
 import { duesExemption } from '@forman/domain/books/invoicing/vat';
 import { isVatNumberOf } from '@forman/domain/values/vat-number';
 import { countryWrong } from '@forman/domain/people/profile-form';
-import { type Cents } from '@forman/domain/money';
+import type { Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
 import { hasOffset } from '@forman/domain/participation/form-instants';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
-import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
+import { decideVat, type SaleVat } from '../vat-rules/vat-rules.queries.ts';
 import { findBuyer, type FoundBuyer, vatBuyer } from './buyers.queries.ts';
 import type { Buyer } from './document-facts.queries.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@forman/domain/books/ledger/chart-settings';
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** Reads the present names of the accounts: the association’s own, else the default ones. */
 export async function readAccounts(db: Db) {
@@ -46,4 +46,9 @@ export async function findBearers(
     select distinct on (role) role, account as number, account_label as label
     from ledger_lines where account = ${number} order by role, entry_id desc`.execute(db);
   return rows;
+}
+
+/** Locks all names against other changes, which could take the same number; writers do not wait. */
+export async function lockChart(tx: Tx): Promise<void> {
+  await sql`lock table ledger_accounts, ledger_journals in share row exclusive mode`.execute(tx);
 }

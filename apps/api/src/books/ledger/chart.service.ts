@@ -10,11 +10,10 @@ import {
 } from '@forman/domain/books/ledger/chart';
 import { accountViolations, journalViolations } from '@forman/domain/books/ledger/chart-settings';
 import { centsToEuros } from '@forman/domain/money';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
-import { countWritten, findBearers, readAccounts, readJournals } from './chart.queries.ts';
+import { countWritten, findBearers, readAccounts, readJournals, lockChart } from './chart.queries.ts';
 
 /**
  * Reads the names of accounts and journals, each with the number of written lines or entries, which keep the
@@ -90,11 +89,6 @@ export async function nameJournal(
     await auditNaming(tx, ctx, { viewer, action: 'ledger.journal', role, changes });
   });
   return getChart(ctx.db);
-}
-
-/** Locks all names against other changes, which could take the same number; writers do not wait. */
-async function lockChart(tx: Tx): Promise<void> {
-  await sql`lock table ledger_accounts, ledger_journals in share row exclusive mode`.execute(tx);
 }
 
 function settingOf<Role, Setting extends object>(

@@ -9,7 +9,7 @@ import { receiptEntry } from '@forman/domain/books/ledger/entries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { post } from './ledger.service.ts';
+import { post } from './ledger.queries.ts';
 
 let portal: TestPortal;
 let accountant: Caller;

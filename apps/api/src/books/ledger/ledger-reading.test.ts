@@ -6,7 +6,7 @@ import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { closeDays } from '../../money/closings/days.service.ts';
 import { documentsOf, payCard, transactionsOf } from '../../testing/simulated-bank.ts';
-import { post } from './ledger.service.ts';
+import { post } from './ledger.queries.ts';
 
 const { workshop } = sessionCalls;
 type Person = Awaited<ReturnType<typeof makeUser>>;

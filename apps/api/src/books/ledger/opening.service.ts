@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { readEarlierFacts } from './earlier-facts.queries.ts';
-import { post } from './ledger.service.ts';
+import { post } from './ledger.queries.ts';
+import { isOpen } from './opening.queries.ts';
 
 const atOnce = 2000;
 
@@ -39,8 +40,3 @@ export async function ensureLedger(ctx: Context): Promise<void> {
 
 // Key of the lock, any fixed number: the same for every process that starts on this database.
 const lockKey = 20_091_012;
-
-async function isOpen(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('ledger_openings').select('id').executeTakeFirst();
-  return row !== undefined;
-}

@@ -2,8 +2,9 @@ import type { Level, Viewer } from '@forman/domain/access';
 import type { CompletionState, GoalType } from '@forman/domain/community/goals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { type LevelDates, levelDates } from '../../people/levels/levels.service.ts';
-import { levelKeptAt, type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
+import { type LevelDates, levelDates } from '../../people/levels/levels.queries.ts';
+import { type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
+import { levelKeptAt } from '../open-votes/open-votes.queries.ts';
 
 export type GoalRow = { id: number; description: string; type: GoalType; level: Level };
 export type CompletionRow = {

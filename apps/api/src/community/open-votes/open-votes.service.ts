@@ -2,7 +2,8 @@ import type { Level, Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
-import { hasPart, holderId } from './part.service.ts';
+import { hasPart } from './part.service.ts';
+import { holderId } from './open-votes.queries.ts';
 
 /** The reason for opening a vote; the wire's `raison` (MEM-410). */
 const reason = 'Tous les objectifs du niveau sont validés';
@@ -40,14 +41,3 @@ export const toOpenVote = (vote: OpenVote | null): OpenVote | null =>
 export const openVoteOf = (viewer: Viewer): RawBuilder<OpenVote | null> => sql`(
   select json_build_object('since', v.created_at, 'isYours', u.id <> ${viewer.id})
   from level_votes v where v.user_id = u.id and v.ended_at is null and (u.id = ${viewer.id} or ${hasPart(viewer)}))`;
-
-/** SQL expression: when a vote last left `u` at their present level, and the level's goals began anew. */
-export const levelKeptAt: RawBuilder<Date | null> = sql`(
-  select max(v.ended_at) from level_votes v where v.user_id = u.id and v.level = u.level and v.given_level is null)`;
-
-export type EndedVote = { level: Level; result: 'PROMOTION' | 'MAINTIEN' | 'REGRADE'; at: string };
-
-/** SQL expression: the outcomes of the votes on `u`, in the wire's words. */
-export const endedVotesOf: RawBuilder<EndedVote[]> = sql`coalesce((
-  select json_agg(json_build_object('level', v.level, 'result', upper(v.outcome), 'at', v.ended_at))
-  from level_votes v where v.user_id = u.id and v.ended_at is not null), '[]')`;

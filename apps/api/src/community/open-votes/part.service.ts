@@ -1,32 +1,9 @@
-import { isAtLeast, type Viewer } from '@forman/domain/access';
+import { isAtLeast } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import { isAbove } from '../../people/lineage/upline.service.ts';
+import { isAbove } from '../../people/lineage/lineage.queries.ts';
+import { type VoterFacts, isHolder, has, isOther } from './open-votes.queries.ts';
 
 /** Parts of people in a vote, as SQL expressions over the vote `v` and its subject, the person `u`. */
-
-export type VoterFacts = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant' | 'isAdmin'>;
-
-/** SQL condition: a person may use members' calls; a guest or an accountant leaves the slot to the next. */
-const canAct = (alias: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.id`)} <> u.id
-    and (${sql.ref(`${alias}.is_admin`)}
-      or ${sql.ref(`${alias}.level`)} <> 'ROLE_GUEST' and not ${sql.ref(`${alias}.is_expert_accountant`)}))`;
-
-/**
- * SQL expression: the holder of the sponsor's vote: the sponsor, else the manager, else a super organiser,
- * else an administrator (MEM-133).
- */
-export const holderId: RawBuilder<number | null> = sql<number | null>`coalesce(
-  (select s.id from users s where s.id = u.sponsor_id and ${canAct('s')}),
-  (select m.id from users m where m.id = u.manager_id and ${canAct('m')}),
-  (select o.id from users o where (o.is_super_organizer or o.is_admin) and ${canAct('o')}
-    order by o.is_super_organizer desc, o.id limit 1))`;
-
-/** SQL condition: the person is the holder. Rules others out early, as every bell checks all open votes. */
-const isHolder = ({ id }: VoterFacts): RawBuilder<boolean> => sql<boolean>`(
-  (u.sponsor_id = ${id} or u.manager_id = ${id}
-    or (select me.is_super_organizer or me.is_admin from users me where me.id = ${id}))
-  and ${id} = ${holderId}) is true`;
 
 const isHigh = ({ level, isExpertAccountant }: VoterFacts): boolean =>
   !isExpertAccountant && isAtLeast(level, 'ROLE_DEVMAN');
@@ -37,12 +14,6 @@ function hasHighPart(voter: VoterFacts): RawBuilder<boolean> {
   if (!isHigh(voter)) return sql<boolean>`false`;
   return level === 'ROLE_XMAN' ? sql<boolean>`true` : isAbove(id);
 }
-
-const has = (slot: 'sponsor' | 'devman' | 'xman'): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ballots b where b.vote_id = v.id and b.slot = ${slot})`;
-
-const isOther = ({ id }: VoterFacts): RawBuilder<boolean> =>
-  sql<boolean>`u.deleted_at is null and u.id <> ${id}`;
 
 /** SQL condition: an open vote in which the person has a part, by a slot of theirs or by their ballot. */
 export const hasPart = (voter: VoterFacts): RawBuilder<boolean> => sql<boolean>`v.ended_at is null

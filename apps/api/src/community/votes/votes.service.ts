@@ -21,11 +21,11 @@ import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { closeRound, openVoteWhenDone } from '../goals/goals.service.ts';
-import { giveLevel } from '../../people/levels/levels.service.ts';
+import { giveLevel } from '../../people/levels/levels.queries.ts';
 import { checkVisible } from '../../sessions/sessions/visible-people.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { allow } from '@forman/domain/refusals';
-import type { VoterFacts } from '../open-votes/part.service.ts';
+import type { VoterFacts } from '../open-votes/open-votes.queries.ts';
 import * as queries from './votes.queries.ts';
 import { slotFields, toEvolution, toLevelVote, toVotePerson } from './votes.wire.ts';
 

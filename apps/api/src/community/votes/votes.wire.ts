@@ -13,7 +13,7 @@ import {
 } from '@forman/domain/community/votes';
 import { readsAnybody } from '@forman/domain/people/contacts';
 import { toLevelDates } from '../../people/levels/levels.service.ts';
-import type { VoterFacts } from '../open-votes/part.service.ts';
+import type { VoterFacts } from '../open-votes/open-votes.queries.ts';
 import type { PersonRow, VoteRow } from './votes.queries.ts';
 
 /** Names of a slot on the wire: for its voter, and for its vote. */

@@ -1,6 +1,6 @@
 import { formatHour } from '@forman/domain/french-dates';
 import type { AttendanceDay } from '@forman/domain/sessions/half-days';
-import type { StoredMark } from '../presence/sheet-marks.service.ts';
+import type { StoredMark } from '../presence/sheet-marks.queries.ts';
 import type { DayMarks, SheetMark } from './attendance-sheet.ts';
 
 type Sheet = { days: readonly AttendanceDay[]; marks: readonly StoredMark[] };

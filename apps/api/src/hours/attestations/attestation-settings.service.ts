@@ -1,25 +1,12 @@
 import type { updateAttestationSettings } from '@forman/contract/hours/attestations';
-import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { signerViolations } from '@forman/domain/hours/attestation-settings';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
-
-type Settings = AnswerOf<typeof updateAttestationSettings>;
-
-const readRow = async (db: Db, lock = sql``): Promise<Settings> =>
-  (
-    await sql<Settings>`
-      select attestation_share as share, remote_share as "remoteShare", version, coalesce(association ->> 'activityNumber', '') as "activityNumber",
-        coalesce(association ->> 'signerName', '') as "signerName",
-        coalesce(association ->> 'signerQuality', '') as "signerQuality",
-        coalesce(association ->> 'president', '') as president, coalesce(seller ->> 'siret', '') as siret,
-        coalesce(seller ->> 'name', '') as name, coalesce(seller ->> 'address', '') as address
-      from settings where id = 1 ${lock}`.execute(db)
-  ).rows[0]!;
+import { type Settings, readRow } from './attestation-settings.queries.ts';
 
 export const readAttestationSettings = ({ db }: Context): Promise<Settings> => readRow(db);
 

@@ -20,8 +20,9 @@ import { halfDays } from '@forman/domain/sessions/half-days';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { readRecords } from '../../platform/association/association.service.ts';
-import { recordHours, takenBack } from '../hours/hours.service.ts';
+import { readRecords } from '../../platform/association/association.queries.ts';
+import { takenBack } from '../hours/hours.service.ts';
+import { recordHours } from '../hours/hours.queries.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import {
   insertAttestation,

@@ -4,6 +4,7 @@ import {
   type Habilitation,
   type ThemeRule,
   type TrainingNature,
+  type HourLine,
 } from '@forman/domain/hours/hours';
 import type { HourCorrection } from '@forman/domain/hours/correction';
 import type { HourSum, Quota } from '@forman/domain/hours/count';
@@ -206,4 +207,50 @@ export async function listCountedElsewhere(db: Db, userId: number): Promise<Coun
     from attestation_overlaps o join sessions s on s.id = o.session_id join sessions k on k.id = o.kept_session_id
     where o.user_id = ${userId} order by s.starts_at desc, s.id`.execute(db);
   return rows;
+}
+
+/** The origin of a movement: an attestation, an outside training, or a correction with a reason. */
+type Source =
+  | { kind: 'attested' | 'attestation_voided'; attestationId: number }
+  | { kind: 'outside_accepted' | 'outside_corrected'; outsideId: number }
+  | { kind: 'correction' };
+
+export type RecordedHours = Source & {
+  userId: number;
+  /** Paris day of the training, whose year counts. */
+  followedOn: string;
+  nature: TrainingNature;
+  /** Signed: hours taken back are negative. */
+  lines: readonly HourLine[];
+  reason?: string | null;
+  now: Date;
+  by: number | null;
+};
+
+/**
+ * Records somebody's hours, in the transaction of their source. Movements never change: to take them back,
+ * they are written again, negative.
+ */
+export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void> {
+  const { userId, followedOn, nature, lines, reason, now, by, ...source } = recorded;
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('hour_movements')
+    .values(
+      lines.map(({ habilitation, themeId, minutes }) => ({
+        user_id: userId,
+        followed_on: followedOn,
+        habilitation,
+        theme_id: themeId,
+        nature,
+        minutes,
+        kind: source.kind,
+        attestation_id: 'attestationId' in source ? source.attestationId : null,
+        outside_id: 'outsideId' in source ? source.outsideId : null,
+        reason: reason ?? null,
+        created_at: now,
+        created_by: by,
+      })),
+    )
+    .execute();
 }

@@ -1,66 +1,19 @@
-import type { HourCard, getUserHours } from '@forman/contract/hours/hours';
+import type { HourCard, getUserHours, correctHours } from '@forman/contract/hours/hours';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
-import type { correctHours } from '@forman/contract/hours/hours';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { followedOn as attestedOn } from '@forman/domain/hours/attestations';
 import { correctionViolations } from '@forman/domain/hours/correction';
 import { countHours, type HourSum, hourYears, type Quota, quotaOn } from '@forman/domain/hours/count';
-import type { Habilitation, HourLine, TrainingNature } from '@forman/domain/hours/hours';
+import type { Habilitation, HourLine } from '@forman/domain/hours/hours';
 import { canReadHours } from '@forman/domain/hours/reading';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import * as queries from './hours.queries.ts';
 import { findTheme } from './themes.queries.ts';
-
-/** The origin of a movement: an attestation, an outside training, or a correction with a reason. */
-type Source =
-  | { kind: 'attested' | 'attestation_voided'; attestationId: number }
-  | { kind: 'outside_accepted' | 'outside_corrected'; outsideId: number }
-  | { kind: 'correction' };
-
-export type RecordedHours = Source & {
-  userId: number;
-  /** Paris day of the training, whose year counts. */
-  followedOn: string;
-  nature: TrainingNature;
-  /** Signed: hours taken back are negative. */
-  lines: readonly HourLine[];
-  reason?: string | null;
-  now: Date;
-  by: number | null;
-};
-
-/**
- * Records somebody's hours, in the transaction of their source. Movements never change: to take them back,
- * they are written again, negative.
- */
-export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void> {
-  const { userId, followedOn, nature, lines, reason, now, by, ...source } = recorded;
-  if (lines.length === 0) return;
-  await tx
-    .insertInto('hour_movements')
-    .values(
-      lines.map(({ habilitation, themeId, minutes }) => ({
-        user_id: userId,
-        followed_on: followedOn,
-        habilitation,
-        theme_id: themeId,
-        nature,
-        minutes,
-        kind: source.kind,
-        attestation_id: 'attestationId' in source ? source.attestationId : null,
-        outside_id: 'outsideId' in source ? source.outsideId : null,
-        reason: reason ?? null,
-        created_at: now,
-        created_by: by,
-      })),
-    )
-    .execute();
-}
 
 /** The same lines with the opposite sign. */
 export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
@@ -226,7 +179,7 @@ export const correctHoursOf = (
       held: await queries.sumHeld(tx, userId, body),
     });
     if (violations.length > 0) throw new AppError('invalid', { violations });
-    await recordHours(tx, {
+    await queries.recordHours(tx, {
       kind: 'correction',
       userId,
       followedOn,

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeRegistration } from '../../testing/factories.ts';
 import { type Caller, days } from '../../testing/harness.ts';
-import { recordHours } from './hours.service.ts';
+import { recordHours } from './hours.queries.ts';
 import { cardsOf, hoursPortal } from './hours.testing.ts';
 
 const { portal, admin, ethics, member, sessionWith } = hoursPortal();

@@ -11,11 +11,11 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { quotaOn } from '@forman/domain/hours/count';
 import { quotaViolations } from '@forman/domain/hours/quotas';
 import { parisDay } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { listQuotas, type QuotaRow } from './hours.queries.ts';
 import * as themes from './themes.queries.ts';
+import { json } from './quotas.queries.ts';
 
 /** The quotas of each habilitation, and the themes of its hours. */
 
@@ -42,9 +42,6 @@ export async function readQuotas(ctx: Context): Promise<AnswerOf<typeof listHour
     today,
   };
 }
-
-/** The rows themselves; `quotaOn` selects the one in force on a day. */
-const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
 /** Adds a quota; those in force until its day stay as they were. @throws AppError invalid. */
 export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHourQuota>): Promise<void> =>

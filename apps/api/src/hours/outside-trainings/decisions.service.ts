@@ -17,11 +17,13 @@ import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { recordHours, takenBack } from '../hours/hours.service.ts';
+import { takenBack } from '../hours/hours.service.ts';
+import { recordHours } from '../hours/hours.queries.ts';
 import { listThemesOf } from '../hours/quotas.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import * as queries from './outside-trainings.queries.ts';
-import { expectVersion, storedLines, toOfficeTraining } from './outside-trainings.service.ts';
+import { expectVersion, toOfficeTraining } from './outside-trainings.service.ts';
+import { storedLines } from './outside-trainings.queries.ts';
 
 /** Decisions of the office on declarations. */
 

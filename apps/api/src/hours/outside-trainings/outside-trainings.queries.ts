@@ -138,3 +138,15 @@ export const listUnusedProofs = async (db: Db, before: Date, limit: number): Pro
       .limit(limit)
       .execute()
   ).map(({ id }) => id);
+
+/** The lines as JSON, in the domain's own shape. */
+export const storedLines = (lines: readonly HourLine[]) =>
+  sql<string>`${JSON.stringify(lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes })))}::jsonb`;
+
+export const sortable = {
+  declaredAt: sql`o.declared_at`,
+  startsOn: sql`o.starts_on`,
+  person: sql`plain_text(u.last_name || ' ' || u.first_name)`,
+  provider: sql`plain_text(o.provider)`,
+  title: sql`plain_text(o.title)`,
+};

@@ -4,7 +4,6 @@ import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { HourLine } from '@forman/domain/hours/hours';
 import { canChangeOutside, outsideMessages, outsideViolations } from '@forman/domain/hours/outside';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';
@@ -37,10 +36,6 @@ export const toOfficeTraining = (row: queries.OutsideRow): OfficeOutsideTraining
   attested: row.attested,
 });
 
-/** The lines as JSON, in the domain's own shape. */
-export const storedLines = (lines: readonly HourLine[]) =>
-  sql<string>`${JSON.stringify(lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes })))}::jsonb`;
-
 type Declaration = BodyOf<typeof calls.declareOutsideTraining>;
 
 async function check(
@@ -59,7 +54,7 @@ const columnsOf = (sent: Omit<Declaration, 'proofId'>) => ({
   ends_on: sent.endsOn,
   is_remote: sent.isRemote,
   nature: sent.nature,
-  lines: storedLines(sent.lines),
+  lines: queries.storedLines(sent.lines),
 });
 
 /** @throws AppError invalid: the proof is somebody else's, too old, or taken already. */
@@ -168,14 +163,6 @@ export async function listOwn(
   return { trainings: rows.map(toTraining), count, maxPage: maxPageOf(count, paging.itemsPerPage) };
 }
 
-const sortable = {
-  declaredAt: sql`o.declared_at`,
-  startsOn: sql`o.starts_on`,
-  person: sql`plain_text(u.last_name || ' ' || u.first_name)`,
-  provider: sql`plain_text(o.provider)`,
-  title: sql`plain_text(o.title)`,
-};
-
 /** Lists everybody's declarations, for the office. */
 export async function listForOffice(
   ctx: Context,
@@ -190,7 +177,7 @@ export async function listForOffice(
   ];
   const { rows, count } = await queries.listTrainings(ctx.db, {
     where: sql.join(conditions, sql` and `),
-    order: orderedBy(sortable, query, sql`o.declared_at, o.id`),
+    order: orderedBy(queries.sortable, query, sql`o.declared_at, o.id`),
     ...sliceOf(query),
   });
   return { trainings: rows.map(toOfficeTraining), count, maxPage: maxPageOf(count, query.itemsPerPage) };

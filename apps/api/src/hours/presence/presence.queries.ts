@@ -198,3 +198,13 @@ export async function findSignedElsewhere(
     order by s.id limit 1`.execute(db);
   return rows[0]?.title ?? null;
 }
+
+export type Kept = { tx: Tx; sheet: PresenceSheet; half: HalfDay; now: Date };
+
+export async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from registrations g where g.session_id = ${sheet.id} and g.state = 'registered' and g.ended_at is null
+      and not exists (select from presences p where p.session_id = g.session_id and p.user_id = g.user_id
+        and p.day = ${half.day} and p.part = ${half.part} and p.is_present)`.execute(tx);
+  return rows[0]!.count;
+}

@@ -23,7 +23,6 @@ import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { countersignatureOf, halfOf } from './half-of.ts';
 import {
@@ -33,8 +32,9 @@ import {
   lockSheet,
   type NewRecord,
   type OwnRecord,
-  type PresenceSheet,
   readSheet,
+  type Kept,
+  countAbsent,
 } from './presence.queries.ts';
 import { readMark } from './marks.ts';
 import { markHash } from './presence-chain.ts';
@@ -58,8 +58,6 @@ export async function getCode(
   const made = makeCode(ctx.config, { sessionId, day: half.day, part: half.part }, now);
   return { ...made, link: `${ctx.config.publicUrl}${signingPath}${made.code}` };
 }
-
-type Kept = { tx: Tx; sheet: PresenceSheet; half: HalfDay; now: Date };
 
 /**
  * Runs an act of the sheet's keeper, under the session's lock.
@@ -195,14 +193,6 @@ async function setShortAside({ tx, sheet, half, now }: Kept, viewer: Viewer): Pr
     isPresent: false,
     reason: `${words}\u00a0: à confirmer`,
   }));
-}
-
-async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from registrations g where g.session_id = ${sheet.id} and g.state = 'registered' and g.ended_at is null
-      and not exists (select from presences p where p.session_id = g.session_id and p.user_id = g.user_id
-        and p.day = ${half.day} and p.part = ${half.part} and p.is_present)`.execute(tx);
-  return rows[0]!.count;
 }
 
 /**

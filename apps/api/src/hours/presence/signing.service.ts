@@ -28,7 +28,7 @@ import {
 } from './presence.queries.ts';
 import { askedOf, toHalfDay, toHead, toOwnSignature, toVisit } from './presence.wire.ts';
 import { makeTicket, readCode, readTicket, type Ticket } from './signing-code.ts';
-import { listStays } from './visits.service.ts';
+import { listStays } from './visits.queries.ts';
 
 type OpenedCode = AnswerOf<typeof openPresenceCode>;
 type OwnHalfDays = AnswerOf<typeof ownPresence>;

@@ -1,35 +1,15 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { joinRemotely } from '@forman/contract/hours/presence';
 import type { Viewer } from '@forman/domain/access';
-import { canSignAt, type Stay } from '@forman/domain/hours/presence/presence';
+import { canSignAt } from '@forman/domain/hours/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
-import type { DayPart } from '@forman/domain/sessions/half-days';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { halfOf } from './half-of.ts';
 import { lockSheet } from './presence.queries.ts';
 import { toVisit } from './presence.wire.ts';
+import { type HalfOf, listStays } from './visits.queries.ts';
 
 type Visit = AnswerOf<typeof joinRemotely>;
-type HalfOf = { day: string; part: DayPart };
-
-/** Lists somebody’s stays in a half-day's meeting, by its button, in their order. */
-export function listStays(
-  db: Db,
-  { sessionId, day, part, userId }: HalfOf & { sessionId: number; userId: number },
-): Promise<Stay[]> {
-  return db
-    .selectFrom('remote_visits')
-    .select(['joined_at as joinedAt', 'left_at as leftAt'])
-    .where('session_id', '=', sessionId)
-    .where('day', '=', day)
-    .where('part', '=', part)
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
-    .orderBy('id')
-    .execute();
-}
-
 /** Joins the meeting of an open, remote half-day, or leaves it. @throws AppError not_found, conflict. */
 export async function visit(
   ctx: Context,

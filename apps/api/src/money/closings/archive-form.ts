@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../canonical-json.ts';
-import type { ArchivedSeries } from '../../books/invoicing/archive-documents.service.ts';
+import type { ArchivedSeries } from '../../books/invoicing/archive-documents.queries.ts';
 
 /** The names of an archive's files. */
 export const archiveNames = {

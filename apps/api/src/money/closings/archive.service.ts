@@ -4,17 +4,13 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { readRecords } from '../../platform/association/association.service.ts';
+import { readRecords } from '../../platform/association/association.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import type { TaskHandler } from '../../platform/background-tasks/run-tasks.service.ts';
 import type { TaskFile } from '../../platform/background-tasks/task-file.service.ts';
 import { enqueueTask, getOwnTask } from '../../platform/background-tasks/tasks.service.ts';
-import {
-  getArchivedDocument,
-  listArchivedNumbers,
-  listArchivedSeries,
-  renderDocument,
-} from '../../books/invoicing/archive-documents.service.ts';
+import { listArchivedSeries, renderDocument } from '../../books/invoicing/archive-documents.service.ts';
+import { getArchivedDocument, listArchivedNumbers } from '../../books/invoicing/archive-documents.queries.ts';
 import {
   archiveNames,
   archiveNote,

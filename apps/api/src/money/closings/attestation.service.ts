@@ -3,12 +3,12 @@ import { centsToEuros } from '@forman/domain/money';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Context } from '../../context.ts';
 import { readAssociation } from '../../platform/association/association.service.ts';
-import { findLastHashMail } from '../../platform/notifications/hash-mails.service.ts';
+import { findLastHashMail } from '../../platform/notifications/outbox.queries.ts';
 import { countKept, listGuards } from './attestation.queries.ts';
 import { listMadeArchives } from './archives.queries.ts';
 import { closingFaults } from './closing-chain.ts';
 import { findFirstDay, listClosings, type StoredClosing } from './closings.queries.ts';
-import { readTreasurer } from './treasurer.service.ts';
+import { readTreasurer } from './treasurer.queries.ts';
 
 /**
  * Collects the facts of the books that the page states: each sentence is read or computed now, none is a

@@ -9,6 +9,9 @@ import type { FecLine } from '@forman/domain/books/ledger/fec';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ChainedClosing } from './closing-chain.ts';
+import type { QueryOf } from '@forman/contract/endpoint';
+import type { listClosings as listCall } from '@forman/contract/money/closings';
+import { ledgerSpan } from '@forman/domain/books/ledger/period';
 
 /** Locks the books until the transaction ends, against closings and acts dated by the books (open_day). */
 export const lockBooks = (tx: Tx) => sql`select pg_advisory_xact_lock(20091011)`.execute(tx);
@@ -167,4 +170,11 @@ export async function namesOf(db: Db, ids: readonly number[]) {
           .where('id', 'in', ids)
           .execute();
   return new Map(people.map((person) => [person.id, person]));
+}
+
+export function closingsOf({ kind, period }: Pick<QueryOf<typeof listCall>, 'kind' | 'period'>) {
+  const ofKind = kind ? sql`c.kind = ${kind}` : sql`true`;
+  if (!period) return ofKind;
+  const { from, until } = ledgerSpan(period);
+  return sql`${ofKind} and c.last_on >= ${from} and c.last_on < ${until}`;
 }

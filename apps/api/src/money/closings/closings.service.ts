@@ -10,7 +10,6 @@ import {
   monthsBetween,
   type SeriesTotals,
 } from '@forman/domain/books/ledger/closings';
-import { ledgerSpan } from '@forman/domain/books/ledger/period';
 import { centsToEuros } from '@forman/domain/money';
 import { monthAfter } from '@forman/domain/figures';
 import { sql } from 'kysely';
@@ -23,11 +22,12 @@ import {
   listClosings,
   namesOf,
   type StoredClosing,
+  closingsOf,
 } from './closings.queries.ts';
 import { readMonthStatements } from '../payouts/month.service.ts';
 import { readMonthChecks } from './month-checks.queries.ts';
 import { standingOf } from './months.service.ts';
-import { readTreasurer } from './treasurer.service.ts';
+import { readTreasurer } from './treasurer.queries.ts';
 
 /** A page of closings, the last first. */
 export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise<AnswerOf<typeof listCall>> {
@@ -43,13 +43,6 @@ export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise
     count,
     maxPage: maxPageOf(count, query.itemsPerPage),
   };
-}
-
-function closingsOf({ kind, period }: Pick<QueryOf<typeof listCall>, 'kind' | 'period'>) {
-  const ofKind = kind ? sql`c.kind = ${kind}` : sql`true`;
-  if (!period) return ofKind;
-  const { from, until } = ledgerSpan(period);
-  return sql`${ofKind} and c.last_on >= ${from} and c.last_on < ${until}`;
 }
 
 /** @throws AppError not_found. */

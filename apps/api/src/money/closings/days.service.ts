@@ -5,7 +5,7 @@ import { addDays, parisDay } from '@forman/domain/paris-time';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { post } from '../../books/ledger/ledger.service.ts';
+import { post } from '../../books/ledger/ledger.queries.ts';
 import { readUntilDay } from '../payouts/readings.service.ts';
 import {
   type ChainedClosing,

@@ -5,7 +5,7 @@ import { fecFileName, fecHeader, fecLineEnd, fecText } from '@forman/domain/book
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { readInBatches } from '../../db/cursor.ts';
-import { readRecords } from '../../platform/association/association.service.ts';
+import { readRecords } from '../../platform/association/association.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { sealedLines } from './closings.queries.ts';
 

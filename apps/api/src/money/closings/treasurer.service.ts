@@ -3,21 +3,13 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { monthOf } from '@forman/domain/figures';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
 import { tellGuardians } from '../../platform/notifications/guardians.service.ts';
-import { findLastHashMail } from '../../platform/notifications/hash-mails.service.ts';
+import { findLastHashMail } from '../../platform/notifications/outbox.queries.ts';
 import { enqueueMail, enqueueMailTo, type Message } from '../../platform/notifications/outbox.service.ts';
 import { findLastClosing, type StoredClosing } from './closings.queries.ts';
-
-export async function readTreasurer(db: Db): Promise<string> {
-  const { treasurer_email: email } = await db
-    .selectFrom('settings')
-    .select('treasurer_email')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  return email;
-}
+import { readTreasurer } from './treasurer.queries.ts';
 
 /** Reads the treasurer's address, and the last hash sent there. */
 export async function getTreasurer({ db }: Pick<Context, 'db'>): Promise<Treasurer> {

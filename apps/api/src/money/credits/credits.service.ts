@@ -13,7 +13,8 @@ import {
   selectMovementsOfYear,
   sumMovementsOfYear,
 } from './movements.queries.ts';
-import { findWallet, type WalletAvoir } from './wallet.service.ts';
+import { findWallet } from './wallet.service.ts';
+import type { WalletAvoir } from './wallet.queries.ts';
 
 /**
  * The open avoirs of a person, their total, the part that can be spent now, and the payments that hold the

@@ -2,11 +2,12 @@ import { type Cents, formatEuros } from '@forman/domain/money';
 import { providerRefundEntry } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { findOpenInvoiced, issueCreditDocument } from '../../books/invoicing/documents.service.ts';
-import { post } from '../../books/ledger/ledger.service.ts';
+import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
+import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
+import { post } from '../../books/ledger/ledger.queries.ts';
 import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
+import { lockPayments, type SeatPayment, listPayments } from './refunds.queries.ts';
 
 export type SeatRefund = {
   /** The whole refund. */
@@ -59,35 +60,6 @@ export async function lockPaidSeats(tx: Tx, registrationIds: readonly number[]):
   if (registrationIds.length === 0) return;
   const payers = [...new Set(await lockPayments(tx, registrationIds))];
   for (const payer of payers.toSorted((a, b) => a - b)) await lockPerson(tx, payer);
-}
-
-/** Locks the payments of some seats, in the order of their numbers. @returns the payers. */
-async function lockPayments(tx: Tx, registrationIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ payerId: number }>`
-    select user_id as "payerId" from transactions
-    where id in (select transaction_id from seat_payments where registration_id = any(${registrationIds}::bigint[]))
-    order by id for no key update`.execute(tx);
-  return rows.map(({ payerId }) => payerId);
-}
-
-type SeatPayment = {
-  transactionId: number;
-  payerId: number;
-  /** The position of the seat's line in the invoice; null when the invoice has no other line. */
-  position: number | null;
-  priceCents: Cents;
-  /** The part of the price that given avoirs paid. */
-  giftCents: Cents;
-  refundedCents: Cents;
-  disputedCents: Cents;
-};
-
-async function listPayments(tx: Tx, registrationId: number): Promise<SeatPayment[]> {
-  const { rows } = await sql<SeatPayment>`
-    select transaction_id as "transactionId", payer_id as "payerId", position, price_cents as "priceCents",
-      discount_cents as "giftCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
-    from seat_payments where registration_id = ${registrationId} order by transaction_id`.execute(tx);
-  return rows;
 }
 
 async function giveBack(

@@ -1,5 +1,5 @@
 import type { Cents } from '@forman/domain/money';
-import { allocate, type Avoir, usableCredit } from '@forman/domain/money/credits/usable';
+import { allocate, usableCredit } from '@forman/domain/money/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import {
   type AvoirEnd,
@@ -8,9 +8,16 @@ import {
   type SpentPart,
 } from '@forman/domain/books/ledger/avoir-entries';
 import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { post } from '../../books/ledger/ledger.service.ts';
+import { post } from '../../books/ledger/ledger.queries.ts';
+import {
+  type WalletAvoir,
+  openAvoirs,
+  type MovementAction,
+  type Movement,
+  addMovement,
+} from './wallet.queries.ts';
 
 /** Sums the part of an amount that would come from given avoirs. */
 export function giftsIn(avoirs: readonly WalletAvoir[], amountCents: Cents, now: Date): Cents {
@@ -34,25 +41,11 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents:
   return { creditCents: row.credit_cents };
 }
 
-/** `isGift`: given by the association, without a credit document. */
-export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null; isGift: boolean };
-
-const openAvoirs = (userId: number): RawBuilder<WalletAvoir> => sql<WalletAvoir>`
-    select a.id, a.amount_cents as "amountCents", a.left_cents as "leftCents", a.description,
-      a.session_title as "sessionTitle", a.document_id is null as "isGift", a.expires_at as "expiresAt", a.created_at as "createdAt",
-      coalesce((select sum(r.amount_cents)::int from credit_reservations r
-        where r.avoir_id = a.id and r.released_at is null), 0) as "reservedCents"
-    from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`;
-
 /** The open avoirs of a person, oldest first, with the part that payments under way have reserved. */
 export async function listAvoirs(db: Db, userId: number): Promise<WalletAvoir[]> {
   const { rows } = await openAvoirs(userId).execute(db);
   return rows;
 }
-
-/** SQL expression: the open avoirs, with instants as text, for larger statements. */
-export const openAvoirsOf = (userId: number): RawBuilder<unknown> =>
-  sql`(select coalesce(json_agg(a), '[]') from (${openAvoirs(userId)}) a)`;
 
 export type Wallet = { avoirs: WalletAvoir[]; balanceCents: Cents; usableCents: Cents };
 
@@ -64,58 +57,6 @@ export async function findWallet(db: Db, userId: number, now: Date): Promise<Wal
     balanceCents: avoirs.reduce((sum, avoir) => sum + avoir.leftCents, 0),
     usableCents: usableCredit(avoirs, now),
   };
-}
-
-export type MovementAction =
-  | 'register'
-  | 'cancel'
-  | 'error'
-  | 'success'
-  | 'register_adhesion'
-  | 'expire'
-  | 'refund';
-
-export type Movement = {
-  userId: number;
-  type: 'crédit' | 'débit';
-  amountCents: Cents;
-  description: string;
-  action: MovementAction;
-  now: Date;
-  transactionId?: number | null;
-  paymentId?: string;
-  actorId?: number;
-  /** The administrator's reason. */
-  reason?: string;
-};
-
-/** Appends one movement to the wallet and changes the balance with it; the caller holds the person's lock. */
-export async function addMovement(tx: Tx, movement: Movement): Promise<number> {
-  const signed = movement.type === 'crédit' ? movement.amountCents : -movement.amountCents;
-  const { credit_cents: balance } = await tx
-    .updateTable('users')
-    .set({ credit_cents: sql`credit_cents + ${signed}` })
-    .where('id', '=', movement.userId)
-    .returning('credit_cents')
-    .executeTakeFirstOrThrow();
-  const { id } = await tx
-    .insertInto('credit_movements')
-    .values({
-      user_id: movement.userId,
-      type: movement.type,
-      amount_cents: movement.amountCents,
-      balance_cents: balance,
-      description: movement.description,
-      action: movement.action,
-      transaction_id: movement.transactionId ?? null,
-      payment_id: movement.paymentId ?? null,
-      actor_id: movement.actorId ?? null,
-      reason: movement.reason || null,
-      at: movement.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 type NewAvoir = Omit<Movement, 'type'> & {
@@ -225,27 +166,6 @@ export async function reserveCredit(
       })),
     )
     .execute();
-}
-
-/** Sums the given avoirs that a payment has reserved: they lower the price, while other avoirs pay it. */
-export async function sumReservedGifts(db: Db, paymentId: string): Promise<Cents> {
-  const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(r.amount_cents), 0)::int as cents from credit_reservations r
-    join avoirs a on a.id = r.avoir_id
-    where r.payment_id = ${paymentId} and r.released_at is null and a.document_id is null`.execute(db);
-  return rows[0]!.cents;
-}
-
-/** Releases a payment's reservations, once. @returns the released cents. */
-export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promise<Cents> {
-  const released = await tx
-    .updateTable('credit_reservations')
-    .set({ released_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('released_at', 'is', null)
-    .returning('amount_cents')
-    .execute();
-  return released.reduce((sum, row) => sum + row.amount_cents, 0);
 }
 
 /** Turns a payment's reservations into a débit line; the caller holds the person's lock. */

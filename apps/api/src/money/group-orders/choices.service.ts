@@ -22,7 +22,7 @@ import {
   listLevels,
   listPricedSessions,
 } from './group-orders.queries.ts';
-import { mayOrder } from './order-right.service.ts';
+import { mayOrder } from './order-right.queries.ts';
 import { decideOrder, payerOf, priceSeats, type WantedSeat, type Payer } from './pricing.service.ts';
 
 const sentenceOf = (decision: Decision): string | null =>

@@ -6,7 +6,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { containing, hasWords } from '../../db/patterns.ts';
-import { mayOrder } from './order-right.service.ts';
+import { mayOrder } from './order-right.queries.ts';
 
 type Name = { id: number; firstName: string; lastName: string };
 

@@ -15,12 +15,12 @@ import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { roomLabel, type Room } from '@forman/domain/sessions/rooms';
 import { freeSeats } from '@forman/domain/sessions/seats';
 import type { Db } from '../../db/database.ts';
-import { readRecords } from '../../platform/association/association.service.ts';
+import { readRecords } from '../../platform/association/association.queries.ts';
 import { readVatBuyer } from '../../books/invoicing/transactions.service.ts';
 import { seatOffer } from '../payments/items.service.ts';
 import { participationOf } from '../../sessions/sessions/participation.service.ts';
 import { findSession } from '../../sessions/sessions/sessions.service.ts';
-import { decideVat, type SaleVat } from '../../books/vat-rules/vat-rules.service.ts';
+import { decideVat, type SaleVat } from '../../books/vat-rules/vat-rules.queries.ts';
 import {
   countOrdersOf,
   findPublished,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { tellGrant } from '../../platform/notifications/guardians.service.ts';
-import { mayOrder } from './order-right.service.ts';
+import { mayOrder } from './order-right.queries.ts';
 import { areColleagues } from './group-orders.queries.ts';
 
 /**

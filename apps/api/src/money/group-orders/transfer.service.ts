@@ -15,11 +15,10 @@ import { counted } from '@forman/domain/text';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Json } from '../../db/schema.gen.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { issueReceived } from '../../books/invoicing/receipts.service.ts';
-import { recordGroupTransaction } from '../../books/invoicing/transactions.service.ts';
+import { recordGroupTransaction } from '../../books/invoicing/transactions.queries.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { confirmByMail, findSeat, seat as seatPerson } from '../../sessions/seats/seating.service.ts';
 import { lockIfThere, readSeatsOf } from '../../sessions/seats/seats.service.ts';
@@ -27,7 +26,8 @@ import { closeSheet } from '../../hours/presence/sheet.service.ts';
 import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.queries.ts';
 import { lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
-import { decideSeatVats, isMixed, type SeatVat } from './pricing.service.ts';
+import { decideSeatVats, isMixed } from './pricing.service.ts';
+import { type TakenSeat, isGone, freezeSeats } from './transfer.queries.ts';
 
 type Received = BodyOf<typeof receiveGroupTransfer>;
 
@@ -89,8 +89,6 @@ async function lockSessions(tx: Tx, seats: readonly OrderedSeat[], now: Date): P
     if (!(await lockIfThere(tx, id, now))) throw refusal('order_seat_gone');
 }
 
-type TakenSeat = OrderedSeat & { takenId: number };
-
 type When = { receivedOn: string; now: Date };
 
 /** Takes the kept seats, or others after the hold. @throws AppError conflict when a seat is gone. */
@@ -140,15 +138,6 @@ async function isThere(
   return (!live || live.state === 'waiting') && freeSeats(session.seats) > 0;
 }
 
-async function isGone(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('deleted_at')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.deleted_at !== null;
-}
-
 type Settled = { order: OrderRow; seats: readonly TakenSeat[]; received: Received };
 
 async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): Promise<void> {
@@ -177,17 +166,6 @@ async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): P
   wakeAfterCommit(tx, 'e_invoices');
   const invoice = await issueReceived(tx, transactionId, now);
   await tellPaid(tx, { order, seats, itemName, transactionId, invoice }, now);
-}
-
-async function freezeSeats(tx: Tx, seats: readonly TakenSeat[], vats: readonly SeatVat[]): Promise<void> {
-  for (const [index, { id, takenId }] of seats.entries()) {
-    const { product, vat } = vats[index]!;
-    await tx
-      .updateTable('group_order_seats')
-      .set({ registration_id: takenId, product, vat: JSON.stringify(vat) as unknown as Json })
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 async function tellPaid(

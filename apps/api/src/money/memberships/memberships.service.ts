@@ -14,7 +14,7 @@ import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { giveLevel } from '../../people/levels/levels.service.ts';
+import { giveLevel } from '../../people/levels/levels.queries.ts';
 import { type DuesPayer, findPayer, writeMembership } from './memberships.queries.ts';
 
 /** Finds the payer of dues, as they are now. @throws AppError not_found. */

@@ -1,7 +1,8 @@
 import type { Cents } from '@forman/domain/money';
 import type { Split } from '@forman/domain/money/payments/states';
 import type { Db } from '../../db/database.ts';
-import { giftsIn, sumReservedGifts, type Wallet } from '../credits/wallet.service.ts';
+import { giftsIn, type Wallet } from '../credits/wallet.service.ts';
+import { sumReservedGifts } from '../credits/wallet.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { Dispute, PaymentProvider, PaymentReading } from '../../adapters/pa
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
-import { listAdministrators } from '../../platform/association/association.service.ts';
+import { listAdministrators } from '../../platform/association/association.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import {

@@ -9,7 +9,7 @@ import {
 import { parisDay } from '@forman/domain/paris-time';
 import { caseStateOf } from '@forman/domain/books/money-cases';
 import type { Tx } from '../../db/database.ts';
-import { post } from '../../books/ledger/ledger.service.ts';
+import { post } from '../../books/ledger/ledger.queries.ts';
 import type { MovedRow, NewCase } from './money-cases.queries.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
 

@@ -6,14 +6,8 @@ import { freeSeats } from '@forman/domain/sessions/seats';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import {
-  lockPerson,
-  recordFailure,
-  releaseCredit,
-  reserveCredit,
-  spendReserved,
-  sumReservedGifts,
-} from '../credits/wallet.service.ts';
+import { lockPerson, recordFailure, reserveCredit, spendReserved } from '../credits/wallet.service.ts';
+import { releaseCredit, sumReservedGifts } from '../credits/wallet.queries.ts';
 import { issueInvoice } from '../../books/invoicing/documents.service.ts';
 import type { Issued } from '../../books/invoicing/freeze.service.ts';
 import { recordTransaction } from '../../books/invoicing/transactions.service.ts';

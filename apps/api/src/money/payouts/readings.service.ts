@@ -7,7 +7,7 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { post } from '../../books/ledger/ledger.service.ts';
+import { post } from '../../books/ledger/ledger.queries.ts';
 import {
   findFirstDayAt,
   findLastRead,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { openGuestsOf } from '../../sessions/discovery/discovery.service.ts';
 import { countGoalsAwaiting } from '../../community/goals/goals.service.ts';
 import { countNewsWaiting } from '../../community/news/news.service.ts';
-import { countNewMessages } from '../../platform/notifications/own-messages.service.ts';
+import { countNewMessages } from '../../platform/notifications/own-messages.queries.ts';
 import { countMoneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { inboxCounters } from '../../participation/session-people/inbox.service.ts';
 import { countVotesAwaiting } from '../../community/votes/votes.service.ts';

@@ -2,7 +2,7 @@ import type { ExportedSession, LinePerson } from '@forman/contract/office/export
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isAbove } from '../../people/lineage/upline.service.ts';
+import { isAbove } from '../../people/lineage/lineage.queries.ts';
 
 type Step = RawBuilder<unknown>;
 

@@ -7,7 +7,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { compared, comparedAt, type ComparedRow } from './spans.ts';
+import { compared, comparedAt, type ComparedRow } from './spans.queries.ts';
 import { type WaitingRow, waitingFor } from './waiting.queries.ts';
 
 type Sum = { cents: Cents; avoirs: number };

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
-import { type Compared, type getOfficeFigures } from '@forman/contract/office/figures';
+import type { Compared, getOfficeFigures } from '@forman/contract/office/figures';
 import { type SoldProduct, products } from '@forman/contract/books/issued-documents';
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { figureSpans, firstDayOf, monthAfter, monthOf, monthsOfYear } from '@forman/domain/figures';
@@ -10,7 +10,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import { type OfficeRow, readOffice } from './office.queries.ts';
 import { monthAsked } from './month.service.ts';
-import type { ComparedRow } from './spans.ts';
+import type { ComparedRow } from './spans.queries.ts';
 
 type Answer = AnswerOf<typeof getOfficeFigures>;
 

@@ -13,7 +13,7 @@ import { findWallet } from '../../money/credits/wallet.service.ts';
 import { listOpenGuests } from '../../sessions/discovery/discovery.service.ts';
 import { listLine } from '../../community/goals/goals.service.ts';
 import { listWaitingFeedback } from '../../sessions/feedback/feedback.service.ts';
-import { withoutHours } from '../../hours/hours-office/unconfirmed.service.ts';
+import { withoutHours } from '../../hours/hours-office/unconfirmed.queries.ts';
 import { countWaiting } from '../badges/badges.service.ts';
 import { listLatestNews, listNewsWaiting } from '../../community/news/news.service.ts';
 import { owes } from '../../money/memberships/owing.queries.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import { audit, type AuditEntry, auditMany, type Changes } from '../../platform/audit/audit.service.ts';
 import type { TaskHandler, TaskWork } from '../../platform/background-tasks/run-tasks.service.ts';
-import { giveLevels } from '../../people/levels/levels.service.ts';
+import { giveLevels } from '../../people/levels/levels.queries.ts';
 import { dropContactWishes } from '../../people/accounts/contact-changes.service.ts';
 import { lockLines } from '../../people/lineage/lineage.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';

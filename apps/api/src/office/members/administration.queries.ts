@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { isAbove } from '../../people/lineage/upline.service.ts';
+import { isAbove } from '../../people/lineage/lineage.queries.ts';
 
 /** Columns of a person that the back office may change. */
 const administered = [

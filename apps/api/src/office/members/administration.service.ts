@@ -11,7 +11,7 @@ import { audit, type Changes } from '../../platform/audit/audit.service.ts';
 import { setBalance } from '../../money/credits/office-acts.service.ts';
 import { lockPerson } from '../../money/credits/wallet.service.ts';
 import { type AdministeredRow, lockAdministered } from './administration.queries.ts';
-import { giveLevel } from '../../people/levels/levels.service.ts';
+import { giveLevel } from '../../people/levels/levels.queries.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 

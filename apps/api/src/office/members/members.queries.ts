@@ -2,7 +2,7 @@ import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { startingWith } from '../../db/patterns.ts';
-import { type LevelDates, levelDates } from '../../people/levels/levels.service.ts';
+import { type LevelDates, levelDates } from '../../people/levels/levels.queries.ts';
 
 /** A person's record, the people around them, and the dates of their levels. */
 export type ShownRow = {

@@ -3,12 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { goalProgressOf } from '../../community/goals/goals.service.ts';
 import { hoursSharedOf } from '../../hours/hours/hours.service.ts';
-import {
-  type EndedVote,
-  endedVotesOf,
-  type OpenVote,
-  openVoteOf,
-} from '../../community/open-votes/open-votes.service.ts';
+import { type OpenVote, openVoteOf } from '../../community/open-votes/open-votes.service.ts';
+import { type EndedVote, endedVotesOf } from '../../community/open-votes/open-votes.queries.ts';
 import { lineSummary, type LineSummary } from '../../people/lineage/lineage.service.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
 

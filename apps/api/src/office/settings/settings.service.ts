@@ -7,7 +7,7 @@ import { percentToBasisPoints, vatRules, vatTreatment } from '@forman/domain/boo
 import { parisDay } from '@forman/domain/paris-time';
 import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
-import { readRulesOn } from '../../books/vat-rules/vat-rules.service.ts';
+import { readRulesOn } from '../../books/vat-rules/vat-rules.queries.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
 
 const products = Object.keys(vatRules) as Product[];

@@ -59,3 +59,12 @@ export async function markSiteDeleted(tx: Tx, id: number, now: Date): Promise<vo
       name = ${deletedMark}, address = ${deletedMark}, postal_code = ${deletedMark}, city = ${deletedMark}, map_url = ${deletedMark}
     where id = ${id}`.execute(tx);
 }
+
+export const sortable = {
+  id: sql`t.id`,
+  name: sql`plain_text(t.name)`,
+  address: sql`plain_text(t.address)`,
+  postalCode: sql`t.postal_code`,
+  city: sql`plain_text(t.city)`,
+  uses: sql`(select count(*) from sessions s where s.site_id = t.id and s.deleted_at is null)`,
+};

@@ -25,15 +25,6 @@ export async function getSite(ctx: Context, id: number): Promise<ListedSite> {
   return toSite(found(await queries.findSite(ctx.db, id)));
 }
 
-const sortable = {
-  id: sql`t.id`,
-  name: sql`plain_text(t.name)`,
-  address: sql`plain_text(t.address)`,
-  postalCode: sql`t.postal_code`,
-  city: sql`plain_text(t.city)`,
-  uses: sql`(select count(*) from sessions s where s.site_id = t.id and s.deleted_at is null)`,
-};
-
 /** Searches sites; inactive ones come after active ones, whatever the order (MEM-304). */
 export async function searchSites(
   ctx: Context,
@@ -45,7 +36,7 @@ export async function searchSites(
     : sql`true`;
   const { rows, count } = await queries.listOfficeSites(ctx.db, {
     where: sql`${words} and ${isActive === undefined ? sql`true` : sql`t.is_active = ${isActive}`}`,
-    order: sql`t.is_active desc, ${orderedBy(sortable, query, sql`plain_text(t.name), t.id`)}`,
+    order: sql`t.is_active desc, ${orderedBy(queries.sortable, query, sql`plain_text(t.name), t.id`)}`,
     ...sliceOf(query),
     now: ctx.clock.now(),
   });

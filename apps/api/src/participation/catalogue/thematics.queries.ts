@@ -78,3 +78,13 @@ export async function markThematicDeleted(tx: Tx, id: number, now: Date): Promis
   await sql`update thematics set deleted_at = ${now}, archive = jsonb_build_object('wording', wording),
     wording = ${deletedMark} where id = ${id}`.execute(tx);
 }
+
+export const sortable = {
+  id: sql`t.id`,
+  wording: sql`plain_text(t.wording)`,
+  theme: sql`plain_text(t.theme)`,
+  type: sql`t.catalogue`,
+  place: sql`t.seats`,
+  placeZoom: sql`t.remote_seats`,
+  advised: advisedCount,
+};

@@ -40,16 +40,6 @@ export async function getThematic(ctx: Context, id: number): Promise<ListedThema
   return toThematic(found(await queries.findThematic(ctx.db, id)));
 }
 
-const sortable = {
-  id: sql`t.id`,
-  wording: sql`plain_text(t.wording)`,
-  theme: sql`plain_text(t.theme)`,
-  type: sql`t.catalogue`,
-  place: sql`t.seats`,
-  placeZoom: sql`t.remote_seats`,
-  advised: queries.advisedCount,
-};
-
 export async function searchThematics(
   ctx: Context,
   query: QueryOf<typeof listOfficeThematics>,
@@ -58,7 +48,7 @@ export async function searchThematics(
   const words = search ? sql`${hasWords(sql`concat_ws(' ', t.wording, t.theme)`, search)}` : sql`true`;
   const { rows, count } = await queries.listOfficeThematics(ctx.db, {
     where: sql`${words} and ${type === undefined ? sql`true` : sql`t.catalogue = ${type}`}`,
-    order: orderedBy(sortable, query, sql`plain_text(t.wording), t.id`),
+    order: orderedBy(queries.sortable, query, sql`plain_text(t.wording), t.id`),
     ...sliceOf(query),
     now: ctx.clock.now(),
   });

@@ -1,4 +1,3 @@
-import { keptUntil } from '@forman/domain/money/group-orders/group-orders';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
@@ -28,25 +27,6 @@ export async function dropOrderedSeats(
     .execute();
   for (const orderId of new Set(rows.map((row) => row.orderId))) await tellPayer(tx, orderId, now);
   return new Set(rows.map(({ registrationId }) => registrationId));
-}
-
-/**
- * Moves the holds of ordered seats with the start of their session, under its lock: an order keeps its seats
- * until its due day, never beyond the start. A hold that a payment has taken over since is left alone.
- */
-export async function moveOrderedHolds(
-  tx: Tx,
-  sessionId: number,
-  { from, to }: { from: Date; to: Date },
-): Promise<void> {
-  const { rows } = await sql<{ id: number; heldUntil: Date; dueOn: string }>`
-    select r.id, r.held_until as "heldUntil", o.due_on as "dueOn"
-    from ordered_seats k join registrations r on r.id = k.registration_id join group_orders o on o.id = k.order_id
-    where r.session_id = ${sessionId} and r.ended_at is null and r.state = 'held'`.execute(tx);
-  const own = rows.filter(({ heldUntil, dueOn }) => +heldUntil === +keptUntil(dueOn, from));
-  await sql`update registrations r set held_until = m.until
-    from unnest(${own.map(({ id }) => id)}::bigint[], ${own.map(({ dueOn }) => keptUntil(dueOn, to))}::timestamptz[])
-      as m (id, until) where r.id = m.id`.execute(tx);
 }
 
 async function tellPayer(tx: Tx, orderId: number, now: Date): Promise<void> {

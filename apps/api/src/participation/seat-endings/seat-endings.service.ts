@@ -1,11 +1,10 @@
-import { fullName } from '@forman/domain/text';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../../money/credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../../platform/notifications/outbox.service.ts';
 import { endRegistration, listLive, type SeatRow } from '../../sessions/seats/seats.queries.ts';
 import { dropOrderedSeats } from './ordered-seats.service.ts';
 import { freeSeatOf, lockIfThere, offerFreeSeats } from '../../sessions/seats/seats.service.ts';
+import { nameOf, type ComingSeat, listComing } from './ordered-seats.queries.ts';
 
 type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
@@ -63,15 +62,6 @@ async function tellEnded(
   });
 }
 
-async function nameOf(tx: Tx, userId: number): Promise<string> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return fullName(row);
-}
-
 /** Words of messages for the part of a person without a seat. */
 const parts = {
   held: 'paying',
@@ -125,9 +115,6 @@ export async function endAllSeats(
   };
 }
 
-/** A person's part in a session that has not begun, with the facts needed to end it. */
-type ComingSeat = SeatRow & { title: string; starts_at: Date; pilot_id: number; is_ordered: boolean };
-
 /**
  * Locks the coming sessions in which somebody has a part, and the rows that their refunds will change.
  * @returns the person's part in each.
@@ -143,16 +130,6 @@ export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promis
     seats.map((seat) => seat.id),
   );
   return seats;
-}
-
-async function listComing(tx: Tx, userId: number, now: Date): Promise<ComingSeat[]> {
-  const { rows } = await sql<ComingSeat>`
-    select r.id, r.session_id, r.user_id, r.state, r.waiting_since, r.offer_until, r.held_until, s.title, s.starts_at,
-      s.pilot_id, exists (select from ordered_seats k where k.registration_id = r.id) as is_ordered
-    from registrations r join sessions s on s.id = r.session_id
-    where r.user_id = ${userId} and r.ended_at is null and s.deleted_at is null and s.starts_at > ${now}
-    order by r.session_id`.execute(tx);
-  return rows;
 }
 
 /**

@@ -8,8 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
 import { proposeHours } from '../../hours/hours/matrix.service.ts';
-import { readMailSession } from '../../platform/notifications/outbox.service.ts';
-import { type MailSession } from '../../platform/notifications/mail-session.queries.ts';
+import { readMailSession, type MailSession } from '../../platform/notifications/mail-session.queries.ts';
 import { readAfterAct } from '../../sessions/sessions/sessions.service.ts';
 import {
   deleteSlots,

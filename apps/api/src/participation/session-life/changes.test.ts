@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Sessions } from '../../db/schema.gen.ts';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { readMailSession } from '../../platform/notifications/outbox.service.ts';
+import { readMailSession } from '../../platform/notifications/mail-session.queries.ts';
 import { tellChanges } from './changes.service.ts';
 import { countMessages, lastMail } from './sent-messages.testing.ts';
 

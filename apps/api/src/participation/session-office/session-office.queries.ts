@@ -2,6 +2,9 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { OfficeSessionQuery } from '@forman/contract/participation/session-office';
+import { parisInstant, addDays } from '@forman/domain/paris-time';
+import { hasPlainWords, hasWords } from '../../db/patterns.ts';
 
 export type OfficeRow = {
   id: number;
@@ -75,3 +78,34 @@ export async function findNameOf(tx: Tx, userId: number): Promise<{ firstName: s
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
+
+/** Sort orders. The first one requested decides; the start comes last, as every call has it. */
+export const sortable = {
+  id: sql`s.id`,
+  thematic: sql`plain_text(s.thematic)`,
+  title: sql`s.title_plain`,
+  former: sql`(select plain_text(o.last_name || ' ' || o.first_name) from users o where o.id = s.pilot_id)`,
+  price: sql`s.price_cents`,
+  place: sql`(select plain_text(o.city) from session_sites o where o.id = s.site_id)`,
+  totalGuests: sql`(select count(*) from registrations o
+    where o.session_id = s.id and o.state = 'registered' and o.ended_at is null)`,
+  isUniqueWaiting: sql`s.waiting_list_only`,
+  startDate: sql`s.starts_at`,
+};
+
+export function narrowed(query: OfficeSessionQuery): RawBuilder<unknown>[] {
+  const { search, site, former, isPublish, 'startDate[after]': from, 'startDate[before]': to } = query;
+  return [
+    ...(search ? [holdsWords(search)] : []),
+    ...(site ? [sql`s.site_id = ${Number(site)}`] : []),
+    ...(former ? [sql`s.pilot_id = ${Number(former)}`] : []),
+    ...(isPublish === undefined ? [] : [sql`s.is_published = ${isPublish}`]),
+    ...(from ? [sql`s.starts_at >= ${parisInstant(from)}`] : []),
+    ...(to ? [sql`s.starts_at < ${parisInstant(addDays(to, 1))}`] : []),
+  ];
+}
+
+const holdsWords = (words: string): RawBuilder<unknown> => sql`(${hasPlainWords(sql`s.title_plain`, words)}
+  or ${hasWords(sql`s.thematic`, words)}
+  or exists (select from users o where o.id = s.pilot_id
+    and ${hasWords(sql`o.first_name || ' ' || o.last_name`, words)}))`;

@@ -2,16 +2,14 @@ import type { OfficeSession, OfficeSessionQuery } from '@forman/contract/partici
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
-import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { formMessages } from '@forman/domain/participation/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
-import { hasPlainWords, hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { audit, type AuditEntry } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
@@ -20,20 +18,6 @@ import { endPartOfPilot } from '../session-people/copilots.service.ts';
 import { findProfile as findProfileOf } from '../../sessions/sessions/sessions.queries.ts';
 import { lockForEdit, type Target } from '../session-form/session-form.service.ts';
 import * as queries from './session-office.queries.ts';
-
-/** Sort orders. The first one requested decides; the start comes last, as every call has it. */
-const sortable = {
-  id: sql`s.id`,
-  thematic: sql`plain_text(s.thematic)`,
-  title: sql`s.title_plain`,
-  former: sql`(select plain_text(o.last_name || ' ' || o.first_name) from users o where o.id = s.pilot_id)`,
-  price: sql`s.price_cents`,
-  place: sql`(select plain_text(o.city) from session_sites o where o.id = s.site_id)`,
-  totalGuests: sql`(select count(*) from registrations o
-    where o.session_id = s.id and o.state = 'registered' and o.ended_at is null)`,
-  isUniqueWaiting: sql`s.waiting_list_only`,
-  startDate: sql`s.starts_at`,
-};
 
 export type OfficePage = { rows: OfficeSession[]; count: number; maxPage: number };
 
@@ -44,29 +28,12 @@ export async function searchSessions(
   query: OfficeSessionQuery,
 ): Promise<OfficePage> {
   const { rows, count } = await queries.officePage(ctx.db, {
-    where: sql.join([sql`s.kind = ${kind} and ${isShown}`, ...narrowed(query)], sql` and `),
-    order: orderedBy(sortable, query, sql`s.starts_at desc, s.id desc`),
+    where: sql.join([sql`s.kind = ${kind} and ${isShown}`, ...queries.narrowed(query)], sql` and `),
+    order: orderedBy(queries.sortable, query, sql`s.starts_at desc, s.id desc`),
     ...sliceOf(query),
   });
   return { rows: rows.map(toOfficeSession), count, maxPage: maxPageOf(count, query.itemsPerPage) };
 }
-
-function narrowed(query: OfficeSessionQuery): RawBuilder<unknown>[] {
-  const { search, site, former, isPublish, 'startDate[after]': from, 'startDate[before]': to } = query;
-  return [
-    ...(search ? [holdsWords(search)] : []),
-    ...(site ? [sql`s.site_id = ${Number(site)}`] : []),
-    ...(former ? [sql`s.pilot_id = ${Number(former)}`] : []),
-    ...(isPublish === undefined ? [] : [sql`s.is_published = ${isPublish}`]),
-    ...(from ? [sql`s.starts_at >= ${parisInstant(from)}`] : []),
-    ...(to ? [sql`s.starts_at < ${parisInstant(addDays(to, 1))}`] : []),
-  ];
-}
-
-const holdsWords = (words: string): RawBuilder<unknown> => sql`(${hasPlainWords(sql`s.title_plain`, words)}
-  or ${hasWords(sql`s.thematic`, words)}
-  or exists (select from users o where o.id = s.pilot_id
-    and ${hasWords(sql`o.first_name || ' ' || o.last_name`, words)}))`;
 
 /**
  * Names another pilot (MEM-355). The new pilot's part in the session ends, with a full refund of their seat,

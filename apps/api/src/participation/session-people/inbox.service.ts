@@ -9,7 +9,7 @@ import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
-import { listSigned } from '../../hours/presence/sheet.service.ts';
+import { listSigned } from '../../hours/presence/sheet.queries.ts';
 import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
 import { listCards, listedForAnyKind, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
 import { countSessions } from '../../sessions/sessions/sessions.queries.ts';

@@ -8,10 +8,10 @@ import { centsToEuros } from '@forman/domain/money';
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
 import { readGreeting } from './greeting.queries.ts';
 import { findInviterByCode, findInviterById, findInviterByPhone, type InviterRow } from './signup.queries.ts';
+import { getInvitation } from './invitations.queries.ts';
 
 /**
  * Twenty unknown numbers an hour from one network. A person who knows a member's number needs no more tries.
@@ -105,13 +105,6 @@ export async function renewInvitation(ctx: Context, viewer: Viewer) {
   allow(renewed.actions.invite);
   return renewed;
 }
-
-const getInvitation = (db: Db, userId: number) =>
-  db
-    .selectFrom('invitations')
-    .select(['code', 'created_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
 
 async function toInvitation(
   ctx: Context,

@@ -6,8 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
-import { revokeLogins } from './accounts.queries.ts';
-import { closeOpenChanges } from './contact-changes.queries.ts';
+import { endAll } from './lock.queries.ts';
 
 /** @throws AppError not_found; conflict for oneself. */
 async function lockPerson(tx: Tx, adminId: number, userId: number): Promise<{ lockedAt: Date | null }> {
@@ -21,13 +20,6 @@ async function lockPerson(tx: Tx, adminId: number, userId: number): Promise<{ lo
   if (!person) throw new AppError('not_found');
   allow(canLock(adminId, userId));
   return person;
-}
-
-/** Ends every login of a person, also one that waits for its second proof, and changes they have asked for. */
-async function endAll(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute();
-  await revokeLogins(tx, { userId, kept: null, now });
-  await closeOpenChanges(tx, [userId], now);
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { OpenLogin } from '@forman/contract/people/account';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
 import { deviceName } from '../../http/device-name.ts';
 import type { Login } from '../../http/login.ts';
 import {
   findClaims,
   findPassword,
   findPasswordHash,
-  forgetLoginTries,
   listOpenFamilies,
   lockFamily,
   revokeFamily,
@@ -16,7 +14,6 @@ import {
 } from './accounts.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
-import { deleteFactors } from './factors.queries.ts';
 import {
   changePassword as replacePassword,
   hashChosenPassword,
@@ -88,21 +85,6 @@ export async function endLoginsOf(
         detail: { count },
       });
   });
-}
-
-/** Ends all logins of somebody, and deletes all records of them: tokens, devices, keys and journal. */
-export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<void> {
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await forgetLoginTries(tx, userId, email);
-  await revokeLogins(tx, { userId, kept: null, now });
-  await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
-  await deleteFactors(tx, userId);
-  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('security_events').where('user_id', '=', userId).execute();
 }
 
 /** Checks the password before an act for good. `field` is its name in the call. @throws AppError invalid. */

@@ -6,15 +6,13 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { fullName } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { countTry, networkOf } from '../../http/rate-limit.ts';
 import { listContactAddresses } from '../../platform/association/association.service.ts';
 import { enqueueMailTo } from '../../platform/notifications/outbox.service.ts';
 import { readAttachment } from './attachment.ts';
+import { type Sender, readSender } from './contact.queries.ts';
 
 type Message = BodyOf<typeof sendContact>;
-type Sender = { name: string; email: string; phone: string; userId: number | null };
-
 /** Most messages from one person, or one address. */
 const messagesPerHour = { count: 5, seconds: 3600 };
 
@@ -51,21 +49,6 @@ export async function sendMessage(
       now: ctx.clock.now(),
     }),
   );
-}
-
-async function readSender(db: Db, userId: number): Promise<Sender> {
-  const person = await db
-    .selectFrom('users')
-    .select([
-      'first_name as firstName',
-      'last_name as lastName',
-      'email',
-      'phone as phoneNumber',
-      'phone_prefix as telPrefix',
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { name: fullName(person), email: person.email, phone: phoneWords(person), userId };
 }
 
 /** Checks the name, e-mail and phone of a visitor, who has no account to take them from. */

@@ -1,7 +1,6 @@
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { sponsorOf } from './upline.service.ts';
 
 /** A person of a line. */
 export type LineRow = {
@@ -161,3 +160,15 @@ export async function handOver(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** SQL join: the sponsor of the person in column `id`, by index, not by a read of the whole table. */
+export const sponsorOf = (
+  id: string,
+): RawBuilder<unknown> => sql`lateral (select n.sponsor_id as id from users n
+  where n.id = ${sql.ref(id)} and n.sponsor_id is not null offset 0) next`;
+
+/** SQL condition: somebody is among the sponsors above `u`; `union` stops at a line that forms a circle. */
+export const isAbove = (id: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  with recursive above (id) as (
+    select u.sponsor_id union select next.id from above a cross join ${sponsorOf('a.id')})
+  select from above where above.id = ${id})`;

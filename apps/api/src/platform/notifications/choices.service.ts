@@ -1,29 +1,11 @@
-import type { AnswerOf } from '@forman/contract/endpoint';
-import type { listMessageChoices } from '@forman/contract/platform/notifications';
 import { AppError } from '@forman/domain/errors';
-import { allMessageKinds, canTurnOff, type MessageKind } from '@forman/domain/platform/notifications/kinds';
+import { canTurnOff, type MessageKind } from '@forman/domain/platform/notifications/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { readUnsubscribeToken, type Unsubscriber } from './unsubscribe-token.ts';
+import { type Choices, listChoices } from './outbox.queries.ts';
 
-type Choices = AnswerOf<typeof listMessageChoices>;
 type Choice = { kind: MessageKind; byEmail: boolean };
-
-/** Lists every kind, and whether it comes by e-mail; the portal shows all in any case. */
-export async function listChoices(db: Db, userId: number): Promise<Choices> {
-  const refused = await db
-    .selectFrom('message_refusals')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .execute();
-  const kinds = new Set(refused.map(({ kind }) => kind));
-  return allMessageKinds.map((kind) => ({
-    kind,
-    byEmail: !canTurnOff(kind) || !kinds.has(kind),
-    canTurnOff: canTurnOff(kind),
-  }));
-}
 
 /** @throws AppError conflict: messages about seats, money and security always come by e-mail. */
 export async function choose(ctx: Context, userId: number, choice: Choice): Promise<Choices> {

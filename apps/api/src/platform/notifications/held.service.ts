@@ -3,24 +3,8 @@ import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { messageSubject } from './outbox.service.ts';
-
-/**
- * Holds the messages that wait, after a backup was restored: they may have left before the loss, and a person
- * decides. Codes are dropped by themselves when they expire.
- * @returns how many.
- */
-export async function holdMessages(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox_messages')
-    .set({ held_at: now })
-    .where('sent_at', 'is', null)
-    .where('held_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
 
 /** Most messages that a look shows, the oldest first. */
 const mostShown = 100;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, days } from '../../testing/harness.ts';
 import { soundPortal } from '../../testing/simulated-bank.ts';
-import { holdMessages } from './held.service.ts';
+import { holdMessages } from './outbox.queries.ts';
 import { enqueueMailTo } from './outbox.service.ts';
 
 const portal = soundPortal();

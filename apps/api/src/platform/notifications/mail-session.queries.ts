@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
 
 /** The session's facts that a message needs, frozen with the message. */
 export type MailSession = {
@@ -35,3 +36,9 @@ export const mailSession = (
     'timesLeft', (select count(*) from registrations l where l.session_id = s.id and l.user_id = ${userId}
       and l.state in ('registered', 'copilot') and l.ended_at is not null))
   from sessions s join users p on p.id = s.pilot_id left join session_sites t on t.id = s.site_id where s.id = ${id})`;
+
+/** Reads a session as messages describe it. */
+export async function readMailSession(tx: Tx, id: number): Promise<MailSession> {
+  const { rows } = await sql<{ session: MailSession }>`select ${mailSession(id, 0)} as session`.execute(tx);
+  return rows[0]!.session;
+}

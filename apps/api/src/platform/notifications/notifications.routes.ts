@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listHeld, settleHeld } from './held.service.ts';
 import { listMine, markRead, markSeen, readMine } from './own-messages.service.ts';
-import { choose, chooseByLink, listChoices, readByLink } from './choices.service.ts';
+import { choose, chooseByLink, readByLink } from './choices.service.ts';
+import { listChoices } from './outbox.queries.ts';
 
 export function notificationsRoutes(app: FastifyInstance): void {
   route(app, calls.listMessageChoices, ({ ctx, viewer }) => listChoices(ctx.db, viewer.id));

@@ -7,13 +7,12 @@ import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { asyncCommit } from '../../db/async-commit.ts';
 import type { Tx } from '../../db/database.ts';
-import { batch } from '../../db/batch.ts';
-import { sellerRecord } from '../association/association.service.ts';
+import { sellerRecord } from '../association/association.queries.ts';
 import { filesOf } from './mail-files.service.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
 import { type MailSession, mailSession } from './mail-session.queries.ts';
+import { markSent, shownData } from './outbox.queries.ts';
 import { renderSms } from './sms-templates.ts';
 import { optionalKind, optionalKindsJson } from './template-kinds.ts';
 import { mailSubject, type RenderedMail, renderMail } from './templates.ts';
@@ -118,12 +117,6 @@ export async function enqueueSmsTo<T extends SmsTemplate>(
 
 /** The words of a message, by its template. */
 export type MailWords<T extends MailTemplate> = MailData[T];
-
-/** Reads a session as messages describe it. */
-export async function readMailSession(tx: Tx, id: number): Promise<MailSession> {
-  const { rows } = await sql<{ session: MailSession }>`select ${mailSession(id, 0)} as session`.execute(tx);
-  return rows[0]!.session;
-}
 
 /**
  * Time that a process keeps the messages it took: after a crash in the middle, another process sends the
@@ -306,24 +299,6 @@ async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: un
     .where('id', '=', id)
     .execute();
 }
-
-/**
- * Does not wait for the disk: if the database's machine crashes at this instant, the message goes out twice,
- * as it does when the crash comes an instant earlier; a flush per message would slow down everybody's
- * registrations.
- */
-const markSent = batch(async ({ db, clock, config }, ids: number[]): Promise<void[]> => {
-  await sql`
-    ${asyncCommit} update outbox_messages set sent_at = ${clock.now()},
-      data = case when channel = 'sms' and ${config.mode === 'production'} then '{}' else data end
-    from async_commit
-    where id = any(${ids}) and async_commit.commit = 'off'`.execute(db);
-  return [];
-});
-
-/** A large attachment keeps its name only, so that its content is not read at each look. */
-const shownData = sql`case when length(data #>> '{attachment,contentBase64}') > ${350_000}
-  then jsonb_set(data, '{attachment,contentBase64}', '""') else data end`;
 
 /** The messages that the demonstration shows, newest first, composed again from their frozen data. */
 export async function listMessages({ db, config }: Context, recipient: string | undefined) {

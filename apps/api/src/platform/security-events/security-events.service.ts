@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { orderedBy } from '../../db/order.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import { personOf } from './security-events.queries.ts';
 
 /** Logins, refused logins, changes of protection, takeovers, exports, from http/security-events.ts. */
 
@@ -17,10 +18,6 @@ type Row = Omit<SecurityEvent, 'at' | 'note'> & {
   detail: Record<string, unknown>;
 };
 type Answer = AnswerOf<typeof listSecurityEvents>;
-
-const personOf = (table: string): RawBuilder<unknown> => sql`case when ${sql.ref(`${table}.id`)} is not null
-  then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.first_name`)},
-    'lastName', ${sql.ref(`${table}.last_name`)}) end`;
 
 async function readEvents(
   ctx: Context,

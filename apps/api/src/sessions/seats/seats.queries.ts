@@ -3,7 +3,7 @@ import type { DiscoveryStage } from '@forman/domain/sessions/discovery';
 import { canMove, type EndReason, type LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx, Db } from '../../db/database.ts';
 import type { Registrations } from '../../db/schema.gen.ts';
 
 /** Locks the session's row: seats are counted after this, never in the same statement. */
@@ -222,4 +222,14 @@ export function listLive(tx: Tx, sessionId: number): Promise<SeatRow[]> {
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute() as Promise<SeatRow[]>;
+}
+
+/** Sessions with an expired hold or offer, for the job. */
+export async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select distinct r.session_id from registrations r join sessions s on s.id = r.session_id
+    where r.ended_at is null and s.deleted_at is null
+      and ((r.state = 'held' and r.held_until <= ${now}) or (r.state = 'offered' and r.offer_until <= ${now}))
+    order by r.session_id limit 200`.execute(db);
+  return rows.map((row) => row.session_id);
 }

@@ -4,9 +4,8 @@ import { movedOfferDeadline, offerDeadline } from '@forman/domain/sessions/offer
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { audienceRefusals } from '@forman/domain/sessions/registration';
 import { freeSeats, type SeatCount } from '@forman/domain/sessions/seats';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import {
   changeHold,
@@ -21,6 +20,7 @@ import {
   type SeatRow,
   updateRegistration,
   type Waiting,
+  listSessionsWithLapsed,
 } from './seats.queries.ts';
 
 /**
@@ -164,16 +164,6 @@ async function tellSkipped(tx: Tx, sessionId: number, person: Waiting, now: Date
     data: { clash: person.clash! },
     now,
   });
-}
-
-/** Sessions with an expired hold or offer, for the job. */
-async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ session_id: number }>`
-    select distinct r.session_id from registrations r join sessions s on s.id = r.session_id
-    where r.ended_at is null and s.deleted_at is null
-      and ((r.state = 'held' and r.held_until <= ${now}) or (r.state = 'offered' and r.offer_until <= ${now}))
-    order by r.session_id limit 200`.execute(db);
-  return rows.map((row) => row.session_id);
 }
 
 /** Locks a session that may have been deleted. @returns false when it has. */

@@ -1,14 +1,14 @@
 import { wordsOf } from '@forman/domain/values/search';
 import type { SessionPage } from '@forman/contract/sessions/sessions';
 import { may, type Viewer } from '@forman/domain/access';
-import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
-import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { countForAll, searchPage, type Search } from './search.queries.ts';
 import { sharedCounts } from './shared-counts.ts';
 import { toCard } from './sessions.wire.ts';
+import { upcoming } from './session-search.queries.ts';
 
 const pageSize = 10;
 
@@ -22,14 +22,6 @@ export type SearchFilters = {
   dateStart?: string | undefined;
   dateEnd?: string | undefined;
 };
-
-/** Upcoming lists start two days before today; discovery days fourteen (CORE-264, CORE-252). */
-function upcoming(now: Date): { condition: RawBuilder<unknown>; since: Date } {
-  const today = parisDay(now);
-  const usual = parisInstant(addDays(today, -2));
-  const since = parisInstant(addDays(today, -discoveryLookbackDays));
-  return { condition: sql`s.starts_at >= ${usual} or s.discovery_stage = 'discovery_day'`, since };
-}
 
 /** One page of ten coming sessions, with the number that match the filters and the total without them. */
 export async function searchSessions(

@@ -5,6 +5,7 @@ import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -255,3 +256,10 @@ export async function readInside(db: Db, sessionIds: readonly number[]): Promise
     from sessions s where s.id = any(${sessionIds})`.execute(db);
   return new Map(rows.map(({ id, ...inside }) => [id, inside]));
 }
+
+/** SQL condition: the words are in the typed place, or in the site's name or town. */
+export const atPlace = (
+  words: string,
+): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
+  or exists (select from session_sites t where t.id = s.site_id
+    and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;

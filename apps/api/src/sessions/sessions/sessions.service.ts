@@ -1,6 +1,10 @@
 import type { Paging } from '@forman/contract/fields';
-import type { LedSession } from '@forman/contract/sessions/sessions';
-import type { CollectedSession, SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
+import type {
+  LedSession,
+  CollectedSession,
+  SessionCard,
+  SessionDetail,
+} from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
@@ -11,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import { containing, hasPlainWords } from '../../db/patterns.ts';
+import { hasPlainWords } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { refuseStrangers } from '../../people/lineage/upline.service.ts';
@@ -26,6 +30,7 @@ import {
   type MetSession,
   type SessionPageRow,
   type SessionRow,
+  atPlace,
 } from './sessions.queries.ts';
 import { concerning, listedFor, listedOrPublished, ofKind, readableBy } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
@@ -156,11 +161,6 @@ export type CollectionFilters = Paging & {
 
 /** The end of a day, or an instant unchanged. */
 const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(value, 1)) : new Date(value));
-
-/** SQL condition: the words are in the typed place, or in the site's name or town. */
-const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
-  or exists (select from session_sites t where t.id = s.site_id
-    and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
 /** True for a session that the viewer leads or takes part in. */
 const isOwn = ({ pilot_id, my_state }: SessionRow, viewer: Viewer): boolean =>

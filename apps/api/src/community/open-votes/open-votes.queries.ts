@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Level, Viewer } from '@forman/domain/access';
+
+/** SQL expression: when a vote last left `u` at their present level, and the level's goals began anew. */
+export const levelKeptAt: RawBuilder<Date | null> = sql`(
+  select max(v.ended_at) from level_votes v where v.user_id = u.id and v.level = u.level and v.given_level is null)`;
+
+export type EndedVote = { level: Level; result: 'PROMOTION' | 'MAINTIEN' | 'REGRADE'; at: string };
+
+/** SQL expression: the outcomes of the votes on `u`, in the wire's words. */
+export const endedVotesOf: RawBuilder<EndedVote[]> = sql`coalesce((
+  select json_agg(json_build_object('level', v.level, 'result', upper(v.outcome), 'at', v.ended_at))
+  from level_votes v where v.user_id = u.id and v.ended_at is not null), '[]')`;
+
+export type VoterFacts = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant' | 'isAdmin'>;
+
+/** SQL condition: a person may use members' calls; a guest or an accountant leaves the slot to the next. */
+const canAct = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.id`)} <> u.id
+    and (${sql.ref(`${alias}.is_admin`)}
+      or ${sql.ref(`${alias}.level`)} <> 'ROLE_GUEST' and not ${sql.ref(`${alias}.is_expert_accountant`)}))`;
+
+/**
+ * SQL expression: the holder of the sponsor's vote: the sponsor, else the manager, else a super organiser,
+ * else an administrator (MEM-133).
+ */
+export const holderId: RawBuilder<number | null> = sql<number | null>`coalesce(
+  (select s.id from users s where s.id = u.sponsor_id and ${canAct('s')}),
+  (select m.id from users m where m.id = u.manager_id and ${canAct('m')}),
+  (select o.id from users o where (o.is_super_organizer or o.is_admin) and ${canAct('o')}
+    order by o.is_super_organizer desc, o.id limit 1))`;
+
+/** SQL condition: the person is the holder. Rules others out early, as every bell checks all open votes. */
+export const isHolder = ({ id }: VoterFacts): RawBuilder<boolean> => sql<boolean>`(
+  (u.sponsor_id = ${id} or u.manager_id = ${id}
+    or (select me.is_super_organizer or me.is_admin from users me where me.id = ${id}))
+  and ${id} = ${holderId}) is true`;
+
+export const has = (slot: 'sponsor' | 'devman' | 'xman'): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ballots b where b.vote_id = v.id and b.slot = ${slot})`;
+
+export const isOther = ({ id }: VoterFacts): RawBuilder<boolean> =>
+  sql<boolean>`u.deleted_at is null and u.id <> ${id}`;

@@ -1,0 +1,32 @@
+import type { Tx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Cents } from '@forman/domain/money';
+
+/** Locks the payments of some seats, in the order of their numbers. @returns the payers. */
+export async function lockPayments(tx: Tx, registrationIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ payerId: number }>`
+    select user_id as "payerId" from transactions
+    where id in (select transaction_id from seat_payments where registration_id = any(${registrationIds}::bigint[]))
+    order by id for no key update`.execute(tx);
+  return rows.map(({ payerId }) => payerId);
+}
+
+export type SeatPayment = {
+  transactionId: number;
+  payerId: number;
+  /** The position of the seat's line in the invoice; null when the invoice has no other line. */
+  position: number | null;
+  priceCents: Cents;
+  /** The part of the price that given avoirs paid. */
+  giftCents: Cents;
+  refundedCents: Cents;
+  disputedCents: Cents;
+};
+
+export async function listPayments(tx: Tx, registrationId: number): Promise<SeatPayment[]> {
+  const { rows } = await sql<SeatPayment>`
+    select transaction_id as "transactionId", payer_id as "payerId", position, price_cents as "priceCents",
+      discount_cents as "giftCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
+    from seat_payments where registration_id = ${registrationId} order by transaction_id`.execute(tx);
+  return rows;
+}
