@@ -1,3 +1,5 @@
+import { canReadPapers } from '@forman/domain/books/invoicing/reading';
+import { allow } from '@forman/domain/refusals';
 import type { Paging } from '@forman/contract/fields';
 import type { TransactionView } from '@forman/contract/books/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
@@ -96,19 +98,13 @@ export async function recordTransaction(
   return id;
 }
 
-/** Lets pass the person themself and the back office (CORE-273). @throws AppError forbidden. */
-export function ownOrFinance(viewer: Viewer, userId: number): void {
-  if (userId !== viewer.id && !may(viewer, 'finance.read_all'))
-    throw new AppError('forbidden', { reason: 'not_yours' });
-}
-
 /** A page of one's own transactions, newest first; for the back office all of them, or one person's. */
 export async function listTransactions(
   ctx: Context,
   viewer: Viewer,
   { userId, ...part }: Paging & { userId: number | undefined },
 ): Promise<Part<TransactionView>> {
-  if (userId !== undefined) ownOrFinance(viewer, userId);
+  if (userId !== undefined) allow(canReadPapers(viewer, userId));
   const everybody = userId === undefined && may(viewer, 'finance.read_all');
   const which = everybody ? {} : { userId: userId ?? viewer.id };
   const [rows, total] = await Promise.all([
@@ -123,7 +119,7 @@ export async function listTransactions(
 export async function getOwnTransaction(ctx: Context, viewer: Viewer, id: number): Promise<TransactionRow> {
   const row = await findTransaction(ctx.db, { id });
   if (!row) throw new AppError('not_found');
-  ownOrFinance(viewer, row.user_id);
+  allow(canReadPapers(viewer, row.user_id));
   return madeOutTo(viewer, row);
 }
 
@@ -188,7 +184,7 @@ export async function listOwnPdfs(db: Db, userId: number): Promise<{ number: str
  * payer.
  */
 export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId: number, sessionId: number) {
-  if (!(await maySponsorAsk(ctx.db, viewer.id, userId, sessionId))) ownOrFinance(viewer, userId);
+  if (!(await maySponsorAsk(ctx.db, viewer.id, userId, sessionId))) allow(canReadPapers(viewer, userId));
   const row = await findTransaction(ctx.db, { seat: { userId, sessionId } });
   const isReadable = row && (row.user_id === viewer.id || may(viewer, 'finance.read_all'));
   return {

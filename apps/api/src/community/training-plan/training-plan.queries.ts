@@ -23,14 +23,6 @@ export type PlanRow = {
   version: number;
 };
 
-/**
- * Locks the person until the end of the transaction: a request for a plan and a change of the plan wait for
- * each other.
- */
-export async function lockPerson(tx: Tx, id: number): Promise<void> {
-  await sql`select from users where id = ${id} for no key update`.execute(tx);
-}
-
 const personObject = (alias: 'u' | 's') => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`json_build_object('id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')})`;

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/community/training-plan';
@@ -35,7 +36,7 @@ export async function savePlan(
   const saved = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const asked = { personId, viewerId: viewer.id, now };
-    await queries.lockPerson(tx, personId);
+    await lockPerson(tx, personId);
     const before = await readPlan(tx, asked);
     allow(canAdvise({ viewer, owner: ownerOf(before) }));
     if (version !== undefined && version !== before.version)
@@ -74,7 +75,7 @@ export async function savePlan(
  */
 export async function askPlan(ctx: Context, viewer: Viewer, personId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await queries.lockPerson(tx, personId);
+    await lockPerson(tx, personId);
     const now = ctx.clock.now();
     const plan = await readPlan(tx, { personId, viewerId: viewer.id, now });
     allow(canAskPlan({ viewer, owner: ownerOf(plan) }, plan.thematics.length > 0));

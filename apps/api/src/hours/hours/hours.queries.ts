@@ -112,13 +112,6 @@ export async function insertSharing(db: Db, userId: number, now: Date): Promise<
       where h.sponsor_id is distinct from excluded.sponsor_id`.execute(db);
 }
 
-/** @returns true when there is an account of this number. */
-export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from users where id = ${id} and deleted_at is null for no key update`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Minutes of one year, habilitation, theme and nature. */
 export async function sumHeld(
   tx: Tx,

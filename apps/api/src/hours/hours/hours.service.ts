@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { HourCard, getUserHours, correctHours } from '@forman/contract/hours/hours';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
@@ -171,7 +172,7 @@ export const correctHoursOf = (
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (!(await queries.lockPerson(tx, userId))) throw new AppError('not_found');
+    if ((await lockPerson(tx, userId)).deletedAt) throw new AppError('not_found');
     const { followedOn, habilitation, themeId, nature, minutes, reason } = body;
     const violations = correctionViolations(body, {
       today: parisDay(now),

@@ -1,3 +1,5 @@
+import { canReadPapers } from '@forman/domain/books/invoicing/reading';
+import { allow } from '@forman/domain/refusals';
 import type { applyCredit, recordCreditMovement, tieCredit } from '@forman/contract/money/credit-claims';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
@@ -7,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { getOwnTransaction, listCredits, ownOrFinance } from '../../books/invoicing/transactions.service.ts';
+import { getOwnTransaction, listCredits } from '../../books/invoicing/transactions.service.ts';
 import { toMovement } from './credits.service.ts';
 import { findMovement, findSameMovement, type MovementRow } from './movements.queries.ts';
 import { setBalance } from './office-acts.service.ts';
@@ -98,7 +100,7 @@ export async function confirmTransaction(
 ): Promise<Answer> {
   const movement = await findMovement(ctx.db, { id });
   if (!movement) throw new AppError('not_found');
-  ownOrFinance(viewer, movement.user_id);
+  allow(canReadPapers(viewer, movement.user_id));
   if (movement.transaction_id !== transactionId)
     throw wrong('invalid', 'transaction', 'Un mouvement enregistré garde sa transaction');
   return toMovement(movement);

@@ -1,10 +1,11 @@
+import { canReadPapers } from '@forman/domain/books/invoicing/reading';
+import { allow } from '@forman/domain/refusals';
 import type { Paging } from '@forman/contract/fields';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { sliceOf } from '../../http/paging.ts';
-import { ownOrFinance } from '../../books/invoicing/transactions.service.ts';
 import { listHeld } from './held.queries.ts';
 import {
   countMovements,
@@ -22,7 +23,7 @@ import type { WalletAvoir } from './wallet.queries.ts';
  * @throws AppError forbidden.
  */
 export async function getWallet(ctx: Context, viewer: Viewer, userId: number) {
-  ownOrFinance(viewer, userId);
+  allow(canReadPapers(viewer, userId));
   const [wallet, held] = await Promise.all([
     findWallet(ctx.db, userId, ctx.clock.now()),
     listHeld(ctx.db, userId),
@@ -54,7 +55,7 @@ export async function listMovements(
   viewer: Viewer,
   { userId, ...part }: Paging & { userId: number | undefined },
 ) {
-  if (userId !== undefined) ownOrFinance(viewer, userId);
+  if (userId !== undefined) allow(canReadPapers(viewer, userId));
   const everybody = userId === undefined && may(viewer, 'finance.read_all');
   const whose = everybody ? undefined : (userId ?? viewer.id);
   const [rows, total] = await Promise.all([

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { lowerAvoir, refundAvoir } from '@forman/contract/money/credits';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
@@ -9,7 +10,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { listAvoirs, lockPerson, openAvoir, type Part, spend } from './wallet.service.ts';
+import { listAvoirs, openAvoir, type Part, spend } from './wallet.service.ts';
 import type { Movement, WalletAvoir } from './wallet.queries.ts';
 
 const wrong = (propertyPath: string, message: string): AppError =>

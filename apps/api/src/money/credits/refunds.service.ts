@@ -1,3 +1,5 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
+import { refundExpiry } from '@forman/domain/money/credits/expiry';
 import { type Cents, formatEuros } from '@forman/domain/money';
 import { providerRefundEntry } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
@@ -6,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
 import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
-import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
+import { openAvoir } from './wallet.service.ts';
 import { lockPayments, type SeatPayment, listPayments } from './refunds.queries.ts';
 
 export type SeatRefund = {

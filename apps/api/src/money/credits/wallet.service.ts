@@ -7,7 +7,7 @@ import {
   avoirSpentEntry,
   type SpentPart,
 } from '@forman/domain/books/ledger/avoir-entries';
-import { endOfDay, oneYearAfter, parisDay } from '@forman/domain/paris-time';
+import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
@@ -24,21 +24,6 @@ export function giftsIn(avoirs: readonly WalletAvoir[], amountCents: Cents, now:
   const gifts = new Set(avoirs.filter(({ isGift }) => isGift).map(({ id }) => id));
   const parts = allocate(avoirs, amountCents, now) ?? [];
   return parts.reduce((sum, part) => sum + (gifts.has(part.avoirId) ? part.amountCents : 0), 0);
-}
-
-/**
- * Locks a person's row, without which their money does not change: after the session's lock, before the
- * documents' counter.
- */
-export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents: Cents }> {
-  const row = await tx
-    .selectFrom('users')
-    .select('credit_cents')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return { creditCents: row.credit_cents };
 }
 
 /** The open avoirs of a person, oldest first, with the part that payments under way have reserved. */
@@ -94,12 +79,6 @@ export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
 }
 
 const later = (day: string, other: string): string => (other > day ? other : day);
-
-/**
- * The last instant at which the avoir of a cancellation counts (CORE-221): a year later, to the end of the day
- * that its credit document names.
- */
-export const refundExpiry = (now: Date): Date => endOfDay(parisDay(oneYearAfter(now)));
 
 export type Part = { avoirId: number; amountCents: Cents };
 

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { placeGroupOrder } from '@forman/contract/money/group-orders';
 import { may, type Viewer } from '@forman/domain/access';
@@ -14,7 +15,6 @@ import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockPerson } from '../credits/wallet.service.ts';
 import { missingSeller } from '../../books/invoicing/documents.service.ts';
 import { hold } from '../../sessions/seats/seating.service.ts';
 import { lockSeats } from '../../sessions/seats/seats.service.ts';

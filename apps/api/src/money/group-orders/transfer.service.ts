@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { receiveGroupTransfer } from '@forman/contract/money/group-orders';
 import type { Viewer } from '@forman/domain/access';
@@ -16,7 +17,6 @@ import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { lockPerson } from '../credits/wallet.service.ts';
 import { issueReceived } from '../../books/invoicing/receipts.service.ts';
 import { recordGroupTransaction } from '../../books/invoicing/transactions.queries.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
@@ -11,7 +12,7 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
-import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
+import { findWallet, reserveCredit } from '../credits/wallet.service.ts';
 import { canInvoice, missingSeller } from '../../books/invoicing/documents.service.ts';
 import { hold } from '../../sessions/seats/seating.service.ts';
 import { allow } from '@forman/domain/refusals';

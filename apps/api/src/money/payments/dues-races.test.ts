@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { setUserRole } from '@forman/contract/office/member-office';
 import { me } from '@forman/contract/office/members';
 import { payMembership } from '@forman/contract/money/memberships';
@@ -15,7 +16,6 @@ import {
   typeCard,
   writeCapture,
 } from '../../testing/simulated-bank.ts';
-import { lockPerson } from '../credits/wallet.service.ts';
 import { settlePayment } from './settle.service.ts';
 
 const portal = soundPortal();

@@ -1,7 +1,7 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { AppError } from '@forman/domain/errors';
 import { canMovePayment, type PaymentState } from '@forman/domain/money/payments/states';
 import type { Tx } from '../../db/database.ts';
-import { lockPerson } from '../credits/wallet.service.ts';
 import { releaseCredit } from '../credits/wallet.queries.ts';
 import { freeSeatOf, lockIfThere } from '../../sessions/seats/seats.service.ts';
 import { lockPayment, type PaymentRow, replacedReason, updatePayment } from './payments.queries.ts';

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
@@ -6,7 +7,7 @@ import { freeSeats } from '@forman/domain/sessions/seats';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockPerson, recordFailure, reserveCredit, spendReserved } from '../credits/wallet.service.ts';
+import { recordFailure, reserveCredit, spendReserved } from '../credits/wallet.service.ts';
 import { releaseCredit, sumReservedGifts } from '../credits/wallet.queries.ts';
 import { issueInvoice } from '../../books/invoicing/documents.service.ts';
 import type { Issued } from '../../books/invoicing/freeze.service.ts';

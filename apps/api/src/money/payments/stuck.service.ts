@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { Paging } from '@forman/contract/fields';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
@@ -7,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { lockPerson, recordFailure } from '../credits/wallet.service.ts';
+import { recordFailure } from '../credits/wallet.service.ts';
 import { releaseCredit } from '../credits/wallet.queries.ts';
 import { freeSeatOf, lockIfThere } from '../../sessions/seats/seats.service.ts';
 import { lastHoldOf, movePayment } from './holds.service.ts';

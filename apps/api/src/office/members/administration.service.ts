@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { placeViolations } from '@forman/domain/people/profile-form';
 import type { AuditAction } from '@forman/domain/platform/audit';
@@ -9,7 +10,6 @@ import type { Tx } from '../../db/database.ts';
 import { tellGrant } from '../../platform/notifications/guardians.service.ts';
 import { audit, type Changes } from '../../platform/audit/audit.service.ts';
 import { setBalance } from '../../money/credits/office-acts.service.ts';
-import { lockPerson } from '../../money/credits/wallet.service.ts';
 import { type AdministeredRow, lockAdministered } from './administration.queries.ts';
 import { giveLevel } from '../../people/levels/levels.queries.ts';
 import { getPerson } from './members.service.ts';

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { updateUserInformations } from '@forman/contract/office/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
@@ -13,7 +14,6 @@ import type { Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
 import { currentActingAdmin } from '../../http/current-request.ts';
 import type { Changes } from '../../platform/audit/audit.service.ts';
-import { lockPerson } from '../../money/credits/wallet.service.ts';
 import { removePicture, storePortrait } from '../../platform/pictures/pictures.service.ts';
 import { changesOf, checkPlace, note } from './administration.service.ts';
 import { getPerson } from './members.service.ts';

@@ -1,3 +1,4 @@
+import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { updateUser } from '@forman/contract/office/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { accountantRole, type Viewer } from '@forman/domain/access';
@@ -20,7 +21,6 @@ import {
   isConfirmedFirst,
 } from '../../people/accounts/contact-changes.service.ts';
 import { civilityOf, refusalsFrom, refusalsPerAddress } from '../../people/accounts/signup.service.ts';
-import { lockPerson } from '../../money/credits/wallet.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { recordConsent } from '../../platform/consents/consents.service.ts';
 import {

@@ -1,3 +1,4 @@
+import { mostTries } from '@forman/domain/people/tries';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,6 @@ export type ChallengePurpose = 'login' | 'passkey_login' | 'add_passkey' | 'conf
 export type Challenge = { userId: number | null; webauthnChallenge: string | null };
 
 const lifeMs = 5 * 60_000;
-const mostTries = 5;
 
 /** Creates a challenge for a browser, answered once, within five minutes. @returns the challenge's token. */
 export async function createChallenge(
@@ -39,7 +39,7 @@ export async function tryChallenge(
   const { rows } = await sql<Challenge>`
     update auth_challenges set tries = tries + 1
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${ctx.clock.now()}
-      and tries < ${mostTries}
+      and tries < ${mostTries.loginChallenge}
     returning user_id as "userId", webauthn_challenge as "webauthnChallenge"`.execute(ctx.db);
   return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { mostTries } from '@forman/domain/people/tries';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Db, type Tx } from '../../db/database.ts';
@@ -18,7 +19,6 @@ type Change = queries.ContactChange;
 /** Time during which a change can be confirmed. */
 const lifeMs = { email: 3 * 86_400_000, phone: 86_400_000 } as const;
 const takeBackMs = 7 * 86_400_000;
-const mostTries = 5;
 /** Changes requested in a day: more than anybody needs, and few enough text messages. */
 const mostADay = { email: 30, phone: 10 } as const;
 
@@ -194,7 +194,7 @@ export async function confirmNewEmail(ctx: Context, userId: number, proof: strin
 export async function confirmNewPhone(ctx: Context, { viewer }: Login, code: string): Promise<void> {
   const asked = await queries.takeCodeTry(ctx.db, {
     userId: viewer.id,
-    maxTries: mostTries,
+    maxTries: mostTries.phoneCode,
     now: ctx.clock.now(),
   });
   const isRight = await verifyPassword(asked?.code_hash, code);

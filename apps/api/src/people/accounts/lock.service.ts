@@ -1,3 +1,4 @@
+import { type LockedPerson, lockPerson } from './person.queries.ts';
 import { canLock } from '@forman/domain/people/account-lock';
 import { AppError } from '@forman/domain/errors';
 import { allow } from '@forman/domain/refusals';
@@ -9,15 +10,9 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { endAll } from './lock.queries.ts';
 
 /** @throws AppError not_found; conflict for oneself. */
-async function lockPerson(tx: Tx, adminId: number, userId: number): Promise<{ lockedAt: Date | null }> {
-  const person = await tx
-    .selectFrom('users')
-    .select('locked_at as lockedAt')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!person) throw new AppError('not_found');
+async function lockOther(tx: Tx, adminId: number, userId: number): Promise<LockedPerson> {
+  const person = await lockPerson(tx, userId);
+  if (person.deletedAt) throw new AppError('not_found');
   allow(canLock(adminId, userId));
   return person;
 }
@@ -35,7 +30,7 @@ export async function setLock(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const { lockedAt } = await lockPerson(tx, admin.id, userId);
+    const { lockedAt } = await lockOther(tx, admin.id, userId);
     if ((lockedAt !== null) === isLocked) return;
     await tx
       .updateTable('users')
@@ -71,7 +66,7 @@ export async function endPassword(
   if (!ctx.sms) throw new AppError('unavailable');
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    await lockPerson(tx, admin.id, userId);
+    await lockOther(tx, admin.id, userId);
     await tx.updateTable('users').set({ password_given_at: longOver }).where('id', '=', userId).execute();
     await endAll(tx, userId, now);
     await audit(tx, {

@@ -1,8 +1,6 @@
+import { mostTries } from '@forman/domain/people/tries';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-
-/** Tries before a code is void (MEM-239). A device that the owner has used has as many of its own. */
-const mostTries = 5;
 
 /** Records a request for a code; a former code is void. The same work for a phone that nobody has. */
 export async function askForCode(db: Db, phone: string, now: Date): Promise<void> {
@@ -47,7 +45,7 @@ export async function takeTry(
   const counter = sql.ref(isKnownDevice ? 'known_tries' : 'tries');
   const { rows } = await sql<{ code_hash: string }>`
     update reset_codes set ${counter} = ${counter} + 1
-    where phone = ${phone} and code_hash is not null and expires_at > ${now} and ${counter} < ${mostTries}
+    where phone = ${phone} and code_hash is not null and expires_at > ${now} and ${counter} < ${mostTries.resetCode}
     returning code_hash`.execute(db);
   return rows[0]?.code_hash ?? null;
 }
