@@ -57,8 +57,11 @@ async function write(page: Page): Promise<void> {
 }
 
 const payInSimulation = async (page: Page): Promise<void> => {
-  await page.getByRole('checkbox', { name: /CGU/ }).check();
-  await page.getByRole('button', { name: /^Je m'inscris|^Payer par carte/ }).click();
+  await page
+    .getByRole('button', { name: /^Je m'inscris|^Payer par carte/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /CGU/ }).check();
   await page.getByRole('button', { name: /^4242/ }).click();
 };
 const paidInSimulation = async (page: Page): Promise<void> => {
@@ -132,7 +135,13 @@ export const screens: readonly Screen[] = [
     as: ['neoman', 'man', 'admin', 'pilote', 'xman', 'noman'],
     readme: 'home',
   },
-  { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },
+  {
+    name: 'home-decline',
+    path: '/auth/home',
+    as: ['neoman'],
+    prepare: press(/^Se retirer de la file/),
+    asSeen: true,
+  },
   {
     name: 'notifications',
     path: '/auth/home',

@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import { clock } from '../e2e/portal.ts';
 import { findChromium } from './browser.ts';
 import { helpOn, root, run } from './command.ts';
+import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 
 helpOn(`
 npm run screenshots [-- word ...]
+npm run screenshots -- --into before
+npm run screenshots -- --compare before
 npm run screenshots -- --guide
 npm run screenshots -- --readme
 
@@ -21,6 +26,9 @@ every screen, for each account that matters, at 1440×900, 1024×768 and 390×84
 
   home-neoman-desk-light.png
 
+--into draws the desk and the phone only, into a folder in screenshots/. --compare draws them anew and compares each
+picture with the one of that folder, pixel by pixel: it names those that differ, shows where in screenshots/differences/, and ends
+with 1. A change of styles that changes nothing to be seen differs nowhere.
 --guide draws the pictures of docs/guide instead, --readme those of README.md (docs/pictures), which git keeps: those
 screens that name one, on the desk, light.
 With words, only the screens whose name contains one of them. The folder is not kept by git.
@@ -33,11 +41,26 @@ const sizes = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-const folder = join(root, 'screenshots');
+const { values, positionals: words } = parseArgs({
+  options: {
+    into: { type: 'string', default: '' },
+    compare: { type: 'string' },
+    guide: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const folder = join(root, 'screenshots', values.into);
+const before = values.compare === undefined ? null : join(root, 'screenshots', values.compare);
+const isToCompare = before !== null || values.into !== '';
+const drawnSizes = isToCompare ? sizes.filter(({ name }) => name !== 'small-desk') : sizes;
+/** Pictures that differ from those of before. */
+const different: string[] = [];
+/** Screens that could not be brought into the state to show. */
+const unready: string[] = [];
 /** Folders of the pictures kept in git. */
 const kept = { guide: 'docs/guide/pictures', readme: 'docs/pictures' } as const;
-const keptFor = (['guide', 'readme'] as const).find((page) => process.argv.includes(`--${page}`));
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const keptFor = (['guide', 'readme'] as const).find((page) => values[page]);
 const wanted = screens
   .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   .filter((screen) => !keptFor || screen[keptFor] !== undefined);
@@ -62,12 +85,16 @@ try {
     await mkdir(join(root, kept[keptFor]), { recursive: true });
     count += await shoot(browser, sizes[0], 'light');
   } else {
-    for (const size of sizes) {
+    for (const size of drawnSizes) {
       for (const colorScheme of themes) count += await shoot(browser, size, colorScheme);
     }
   }
   await browser.close();
-  console.log(`${count} pictures in ${keptFor ? kept[keptFor] : 'screenshots'}/`);
+  console.log(`${count} pictures in ${keptFor ? kept[keptFor] : relative(root, folder)}/`);
+  for (const line of different) console.log(line);
+  if (before && different.length === 0) console.log('None differs.');
+  for (const line of new Set(unready)) console.error(`Not drawn: ${line}`);
+  if (different.length > 0 || unready.length > 0) process.exitCode = 1;
 } finally {
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -89,14 +116,18 @@ async function shoot(
       timezoneId: 'Europe/Paris',
       reducedMotion: 'reduce',
     });
-    await context.clock.install({ time: new Date(clock) });
+    await stopClock(context);
     if (account) await logIn(context, account);
     for (const screen of wanted.filter(({ as }) => as.includes(account))) {
       const page = await context.newPage();
-      await page.goto(screen.path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await screen.prepare?.(page);
-      await page.waitForLoadState('networkidle');
+      const isOpen = await open(page, screen).then(
+        () => true,
+        (error: unknown) => void unready.push(`${screen.name}: ${String(error).split('\n')[0]}`),
+      );
+      if (!isOpen) {
+        await page.close();
+        continue;
+      }
       if (keptFor) {
         if (screen.as[0] === account) count += await drawKept(page, keptFor, screen[keptFor]!);
         await page.close();
@@ -104,13 +135,56 @@ async function shoot(
       }
       if (!screen.asSeen) await showAll(page, viewport);
       const file = [screen.name, account, sizeName, colorScheme].filter(Boolean).join('-');
-      await page.screenshot({ path: join(folder, `${file}.png`), fullPage: !screen.asSeen });
+      const picture = await page.screenshot({ path: join(folder, `${file}.png`), fullPage: !screen.asSeen });
+      if (before) await compare(before, file, picture);
       count += 1;
       await page.close();
     }
     await context.close();
   }
   return count;
+}
+
+async function open(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await screen.prepare?.(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/**
+ * The page's clock stands, whatever the time that the server's answers bear: a countdown shows the same in
+ * each run.
+ */
+async function stopClock(context: BrowserContext): Promise<void> {
+  await context.clock.setFixedTime(new Date(clock));
+  await context.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const { 'x-server-time': _now, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+/** Notes a picture that is not, to the pixel, the one of before, and shows where it differs. */
+async function compare(beforeFolder: string, file: string, picture: Buffer): Promise<void> {
+  const former = await readFile(join(beforeFolder, `${file}.png`)).catch(() => null);
+  if (!former) return void different.push(`${file}: not drawn before`);
+  if (former.equals(picture)) return;
+  const [one, other] = await Promise.all([former, picture].map(pixelsOf));
+  const { width, height } = other!.info;
+  if (one!.info.width !== width || one!.info.height !== height)
+    return void different.push(`${file}: ${one!.info.width}×${one!.info.height} → ${width}×${height}`);
+  const shown = Buffer.alloc(other!.data.length);
+  const count = pixelmatch(one!.data, other!.data, shown, width, height, { threshold: 0, includeAA: true });
+  if (count === 0) return;
+  different.push(`${file}: ${count} pixels`);
+  const differences = join(root, 'screenshots/differences');
+  await mkdir(differences, { recursive: true });
+  await sharp(shown, { raw: { width, height, channels: 4 } }).toFile(join(differences, `${file}.png`));
+}
+
+function pixelsOf(picture: Buffer) {
+  return sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
 /**

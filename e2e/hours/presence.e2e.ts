@@ -217,7 +217,7 @@ test('HRS-013: a pilot signs in two people without phones together, and the word
   await expect(missing(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('HRS-015: countersigning a sheet without signatures requires a tick that nobody came; paper signatures are noted in one act', async ({
+test('HRS-013: paper signatures are noted in one act, before the half-day is countersigned', async ({
   openAs,
   portal,
 }) => {
@@ -229,13 +229,6 @@ test('HRS-015: countersigning a sheet without signatures requires a tick that no
   );
   const page = await openAs(pilot.email, `/auth/presence/${id}`);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Contresigner' }).click();
-  await dialog.getByRole('button', { name: 'Taper mon nom' }).click();
-  await dialog.getByRole('button', { name: 'Contresigner' }).click({ force: true });
-  await expect(dialog.getByText('Cochez cette case si personne n’est venu.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Pas encore' }).click();
-
   await page.getByRole('button', { name: 'Tous présents' }).click();
   await dialog.getByRole('checkbox', { name: /Duval/ }).uncheck({ force: true });
   await dialog.getByRole('radio', { name: 'Signature sur papier' }).check();

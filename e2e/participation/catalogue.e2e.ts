@@ -23,46 +23,6 @@ async function expectAllAsked(page: Page, fields: readonly string[], count: numb
   await expect(dialog(page).locator('.wrong-fields')).toContainText(`${count} champs à revoir`);
 }
 
-test(
-  'a second administrator who saves a site takes over the first one’s changes, keeps their own text, and can save again',
-  { tag: '@phone' },
-  async ({ openAs, portal }) => {
-    const { id } = (await portal.api.send(admin, 'POST', '/sites', {
-      name: 'Salle des deux mains', address: '1 rue Neuve', postalCode: '69000', city: 'Lyon',
-      gmap: 'https://cartes.example/deux-mains',
-    })) as { id: number }; // prettier-ignore
-    const page = await openAs(admin, `${sites}&q=salle`);
-    await page.getByRole('button', { name: /^Modifier.*Salle des deux mains/ }).click();
-    const field = (name: string) => dialog(page).getByLabel(name, { exact: true });
-    await field('Nom').fill('Salle à moi');
-    await portal.api.send(admin, 'PUT', `/sites/${id}`, { name: 'Salle à lui', city: 'Villeurbanne' });
-    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-    const conflict = dialog(page).getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ce lieu' });
-    await expect(conflict).toContainText('Ses changements sont repris dans votre formulaire : « Ville »');
-    await expect(conflict).toContainText('Nom, dans sa version : Salle à lui');
-    await expect(field('Nom')).toHaveValue('Salle à moi');
-    await expect(field('Ville')).toHaveValue('Villeurbanne');
-    expect(await axeFindings(page)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(dialog(page)).toBeHidden();
-    expect(await portal.api.send(admin, 'GET', `/sites/${id}`)).toMatchObject({
-      name: 'Salle à moi',
-      city: 'Villeurbanne',
-    });
-    // Switched off by somebody else meanwhile: saving an edit must not switch it on.
-    await closeNotices(page);
-    await page.getByRole('button', { name: /^Modifier.*Salle à moi/ }).click();
-    await field('Adresse').fill('2 rue Neuve');
-    await portal.api.send(admin, 'PUT', `/sites/${id}`, { isActive: false });
-    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(dialog(page)).toBeHidden();
-    expect(await portal.api.send(admin, 'GET', `/sites/${id}`)).toMatchObject({
-      address: '2 rue Neuve',
-      isActive: false,
-    });
-  },
-);
-
 test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: the panel of sites creates a site, changes it, and switches it off', async ({
   openAs,
   portal,
