@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type FakeServer, standIn } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { type Me, viewerQuery } from '../api/viewer.ts';
@@ -12,6 +12,9 @@ import { closeNotice, noticeStore } from '../ui/notice-store.ts';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { RouterContext } from '../ui/use-search.ts';
 import { fakeServer } from './fake-server.ts';
+
+// For what would never come: how long the rest takes is the machine's affair.
+configure({ asyncUtilTimeout: 60_000 });
 
 /** happy-dom has no popovers: what is opened just stands in the document. */
 if (!('showPopover' in HTMLElement.prototype)) {
@@ -41,12 +44,14 @@ type Options = {
 /** Draws a part of a screen, with its notices. @returns a person at the keyboard and the mouse. */
 export function show(part: ReactNode, { server, as = {}, at = '/' }: Options): UserEvent {
   const me = { ...somebody, ...as } as Me;
-  const end = standIn({ ...fakeServer(server), me: () => me });
+  const faults: string[] = [];
+  const end = standIn({ ...fakeServer(server, faults), me: () => me });
   onTestFinished(() => {
     cleanup();
     for (const { id } of noticeStore.read()) closeNotice(id);
     queryClient.clear();
     end();
+    expect(faults).toEqual([]);
   });
   queryClient.setQueryData(viewerQuery.queryKey, me);
   const element = (
