@@ -202,3 +202,10 @@ export async function addLike(tx: Tx, newsId: number, userId: number, now: Date)
 export async function removeLike(tx: Tx, newsId: number, userId: number): Promise<void> {
   await tx.deleteFrom('news_likes').where('news_id', '=', newsId).where('user_id', '=', userId).execute();
 }
+
+/**
+ * SQL expression: number of news that wait for this viewer's decision; 0 for a viewer who does not decide
+ * (MEM-158).
+ */
+export const countNewsWaiting = (viewer: Viewer): RawBuilder<number> =>
+  may(viewer, 'news.moderate') ? countWaiting : sql`0`;

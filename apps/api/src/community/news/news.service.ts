@@ -21,7 +21,6 @@ import {
 } from '@forman/domain/community/news';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { readFormInstant } from '@forman/domain/participation/form-instants';
-import { type RawBuilder, sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -32,13 +31,6 @@ import { removePicture, storeNewsPicture } from '../../platform/pictures/picture
 import { allow } from '@forman/domain/refusals';
 import * as queries from './news.queries.ts';
 import { toNews, toNewsHead } from './news.wire.ts';
-
-/**
- * SQL expression: number of news that wait for this viewer's decision; 0 for a viewer who does not decide
- * (MEM-158).
- */
-export const countNewsWaiting = (viewer: Viewer): RawBuilder<number> =>
-  may(viewer, 'news.moderate') ? queries.countWaiting : sql`0`;
 
 /** The first news that wait. */
 export async function listNewsWaiting(ctx: Context, viewer: Viewer, limit: number): Promise<NewsWaiting[]> {

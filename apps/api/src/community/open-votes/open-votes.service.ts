@@ -2,8 +2,7 @@ import type { Level, Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
-import { hasPart } from './part.service.ts';
-import { holderId } from './open-votes.queries.ts';
+import { hasPart, holderId } from './open-votes.queries.ts';
 
 /** The reason for opening a vote; the wire's `raison` (MEM-410). */
 const reason = 'Tous les objectifs du niveau sont validés';

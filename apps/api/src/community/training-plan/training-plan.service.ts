@@ -13,7 +13,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { listContactAddresses } from '../../platform/association/association.service.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail, enqueueMailTo } from '../../platform/notifications/outbox.service.ts';
-import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import { listCards } from '../../sessions/sessions/sessions.service.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import { allow } from '@forman/domain/refusals';
 import * as queries from './training-plan.queries.ts';
 

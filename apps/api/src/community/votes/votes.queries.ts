@@ -5,8 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LevelDates, levelDates } from '../../people/levels/levels.queries.ts';
 import { isAbove } from '../../people/lineage/lineage.queries.ts';
-import { awaits, hasPart } from '../open-votes/part.service.ts';
-import { holderId, type VoterFacts } from '../open-votes/open-votes.queries.ts';
+import { awaits, hasPart, holderId, type VoterFacts } from '../open-votes/open-votes.queries.ts';
 
 export type PersonRow = {
   id: number;

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { freeFor } from '../../sessions/sessions/around.service.ts';
-import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import { listCards } from '../../sessions/sessions/sessions.service.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import type { ComingRow } from './hours.queries.ts';
 import { comingSum, readLacks } from './hours.service.ts';
 

@@ -2,15 +2,16 @@ import type { Counters } from '@forman/contract/office/badges';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { areDuesCalled } from '@forman/domain/money/memberships/dues';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { openGuestsOf } from '../../sessions/discovery/discovery.service.ts';
 import { countGoalsAwaiting } from '../../community/goals/goals.service.ts';
-import { countNewsWaiting } from '../../community/news/news.service.ts';
+import { countNewsWaiting } from '../../community/news/news.queries.ts';
 import { countNewMessages } from '../../platform/notifications/own-messages.queries.ts';
 import { countMoneyWaiting } from '../../money/payments/money-cases.queries.ts';
-import { inboxCounters } from '../../participation/session-people/inbox.service.ts';
+import { inboxCounters } from '../../participation/session-people/session-people.queries.ts';
 import { countVotesAwaiting } from '../../community/votes/votes.service.ts';
+import { seatsKeptFor } from './badges.queries.ts';
 
 type Row = Omit<Counters, 'adhesion'> & {
   untilOn: string | null;
@@ -44,10 +45,3 @@ export async function countWaiting(ctx: Context, viewer: Viewer): Promise<Counte
     adhesion: areDuesCalled(viewer, untilOn, now) ? 1 : 0,
   };
 }
-
-/** Offers and unfinished payments whose time has not run out, of sessions that are not over. */
-const seatsKeptFor = (viewer: Viewer, now: Date): RawBuilder<number> => sql<number>`(select count(*)::int
-  from registrations m join sessions s on s.id = m.session_id
-  where m.user_id = ${viewer.id} and m.ended_at is null and s.deleted_at is null and s.ends_at > ${now}
-    and (m.offer_until > ${now} and m.state in ('offered', 'held') or m.state = 'held' and m.held_until > ${now})
-    and not exists (select from ordered_seats k where k.registration_id = m.id))`;

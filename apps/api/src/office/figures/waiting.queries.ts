@@ -5,7 +5,7 @@ import { countGoalsAwaiting } from '../../community/goals/goals.service.ts';
 import { depositsWaiting, type DepositsWaiting } from '../../books/invoicing/deposit-states.queries.ts';
 import { owes } from '../../money/memberships/owing.queries.ts';
 import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
-import { inboxCounters, inboxDetails } from '../../participation/session-people/inbox.service.ts';
+import { inboxCounters, inboxDetails } from '../../participation/session-people/session-people.queries.ts';
 import { countVotesAwaiting } from '../../community/votes/votes.service.ts';
 
 export type WaitingRow = {

@@ -20,7 +20,8 @@ import { owes } from '../../money/memberships/owing.queries.ts';
 import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { listFirstOfInbox } from '../../participation/session-people/inbox.service.ts';
 import { freeFor } from '../../sessions/sessions/around.service.ts';
-import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import { listCards } from '../../sessions/sessions/sessions.service.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import { listVotesAwaiting } from '../../community/votes/votes.service.ts';
 import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries.ts';
 

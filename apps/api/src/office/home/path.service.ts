@@ -10,7 +10,8 @@ import type { Context } from '../../context.ts';
 import { listFirstQuestions } from '../../community/faq/faq.service.ts';
 import { countWaiting } from '../badges/badges.service.ts';
 import { getMember } from '../members/members.service.ts';
-import { listCards, listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import { listCards } from '../../sessions/sessions/sessions.service.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import { findPath, inState, isLive, isTaken } from './home.queries.ts';
 import { listKeptSeats } from './home.service.ts';
 

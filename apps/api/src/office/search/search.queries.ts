@@ -1,7 +1,7 @@
 import { wordsOf } from '@forman/domain/values/search';
 import { may, type Viewer } from '@forman/domain/access';
 import type { Findings } from '@forman/contract/office/search';
-import { type Cents } from '@forman/domain/money';
+import type { Cents } from '@forman/domain/money';
 import { parseEuros } from '@forman/domain/values/euros';
 import { findsByEmail } from '@forman/domain/people/contacts';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { hasPlainWords, hasWords, inside, startingWith } from '../../db/patterns.ts';
 import { customerId } from '../../books/invoicing/transactions.queries.ts';
 import { readableNews } from '../../community/news/news.service.ts';
-import { listedForAnyKind } from '../../sessions/sessions/sessions.service.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 
 /** Most results of each group. */
 const limits = { people: 6, sessions: 5, documents: 5, news: 4, faq: 4, sites: 3 };

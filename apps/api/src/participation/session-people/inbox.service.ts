@@ -2,17 +2,15 @@ import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
 import type { OpenSheet, sessionInbox } from '@forman/contract/participation/session-inbox';
 import type { LedSession, SessionCard } from '@forman/contract/sessions/sessions';
-import { may, type Viewer } from '@forman/domain/access';
-import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
-import { type RawBuilder, sql } from 'kysely';
-import { isShown } from '../../db/shown-sessions.ts';
+import { type Viewer } from '@forman/domain/access';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { listSigned } from '../../hours/presence/sheet.queries.ts';
-import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
-import { listCards, listedForAnyKind, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
-import { countSessions } from '../../sessions/sessions/sessions.queries.ts';
+import { countInbox, unpublished, withCandidates, withOpenSheet } from './session-people.queries.ts';
+import { listCards, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
+import { listedForAnyKind, countSessions } from '../../sessions/sessions/sessions.queries.ts';
 
 /** Most items of each sort on one page. */
 const pageSize = 100;
@@ -61,18 +59,6 @@ async function listOpenSheets(
   return sessions.map((session) => ({ ...session, signed: signed.get(session.id) ?? [] }));
 }
 
-/**
- * SQL expressions: the three counts of the inbox, for larger statements; candidacies are counted by person.
- */
-export function inboxCounters(viewer: Viewer, now: Date) {
-  const publishes = sessionKinds.some((kind) => may(viewer, rulesOf(kind).publishPermission));
-  return {
-    toPublish: publishes ? countSessionsWhere(unpublished(viewer, now)) : sql<number>`0`,
-    candidates: countCandidatesWhere(withCandidates(viewer, now)),
-    sheets: countSessionsWhere(withOpenSheet(viewer, now)),
-  };
-}
-
 type Counts = { toPublish: number; candidates: number; sheets: number };
 
 /** The first items of each of the three sorts; `firstOf` says how many for a given count. */
@@ -101,13 +87,6 @@ export async function listFirstOfInbox(
   );
   return { sheets, publications, candidacies: candidacies.slice(0, candidates) };
 }
-
-/** Details of the counts: the oldest open sheet, and the session to publish that starts first. */
-export const inboxDetails = (viewer: Viewer, now: Date) => ({
-  oldestSheet: sql<Date | null>`(select min(s.ends_at) from sessions s where ${withOpenSheet(viewer, now)})`,
-  nextToPublish: sql<Date | null>`(select min(s.starts_at) from sessions s where ${unpublished(viewer, now)})`,
-  sessionsWithCandidates: countSessionsWhere(withCandidates(viewer, now)),
-});
 
 /** Workshops with offers to co-pilot them (MEM-178). */
 export async function listWorkshopCandidaciesOf(
@@ -138,29 +117,3 @@ export async function listMeetingsWantingCopilotOf(
   ]);
   return { rows, total };
 }
-
-function unpublished(viewer: Viewer, now: Date): RawBuilder<unknown> {
-  const kinds = sessionKinds.filter((kind) => may(viewer, rulesOf(kind).publishPermission));
-  return sql`s.deleted_at is null and not s.is_published and s.ends_at > ${now} and s.kind = any(${kinds})`;
-}
-
-/**
- * SQL condition: sessions that the viewer leads, as pilot or approved co-pilot; an administrator leads them
- * all.
- */
-const ledBy = (viewer: Viewer): RawBuilder<unknown> =>
-  viewer.isAdmin
-    ? isShown
-    : sql`${isShown} and (s.pilot_id = ${viewer.id} or s.id in (select m.session_id from registrations m
-        where m.user_id = ${viewer.id} and m.state = 'copilot' and m.ended_at is null))`;
-
-const withCandidates = (
-  viewer: Viewer,
-  now: Date,
-): RawBuilder<unknown> => sql`${ledBy(viewer)} and s.ends_at > ${now}
-  and s.id in (select w.session_id from registrations w where w.state = 'candidate' and w.ended_at is null)`;
-
-/** SQL condition for an open sheet: a session that was never published and has nobody registered has none. */
-const withOpenSheet = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`${ledBy(viewer)}
-  and s.ends_at <= ${now} and s.absences_closed_at is null and (s.is_published or exists (
-    select from registrations g where g.session_id = s.id and g.state = 'registered' and g.ended_at is null))`;

@@ -1,7 +1,9 @@
-import type { Level } from '@forman/domain/access';
+import { type Level, type Viewer, may } from '@forman/domain/access';
 import type { EndReason, LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { sessionKinds, rulesOf } from '@forman/domain/sessions/kinds';
+import { isShown } from '../../db/shown-sessions.ts';
 
 /** A person's live registration in a session. */
 export type LivePerson = { id: number; user_id: number; state: LiveState };
@@ -119,3 +121,48 @@ export async function countInbox(
       ${countSessionsWhere(waiting.sheets)} as sheets`.execute(db);
   return rows[0]!;
 }
+
+/**
+ * SQL expressions: the three counts of the inbox, for larger statements; candidacies are counted by person.
+ */
+export function inboxCounters(viewer: Viewer, now: Date) {
+  const publishes = sessionKinds.some((kind) => may(viewer, rulesOf(kind).publishPermission));
+  return {
+    toPublish: publishes ? countSessionsWhere(unpublished(viewer, now)) : sql<number>`0`,
+    candidates: countCandidatesWhere(withCandidates(viewer, now)),
+    sheets: countSessionsWhere(withOpenSheet(viewer, now)),
+  };
+}
+
+/** Details of the counts: the oldest open sheet, and the session to publish that starts first. */
+export const inboxDetails = (viewer: Viewer, now: Date) => ({
+  oldestSheet: sql<Date | null>`(select min(s.ends_at) from sessions s where ${withOpenSheet(viewer, now)})`,
+  nextToPublish: sql<Date | null>`(select min(s.starts_at) from sessions s where ${unpublished(viewer, now)})`,
+  sessionsWithCandidates: countSessionsWhere(withCandidates(viewer, now)),
+});
+
+export function unpublished(viewer: Viewer, now: Date): RawBuilder<unknown> {
+  const kinds = sessionKinds.filter((kind) => may(viewer, rulesOf(kind).publishPermission));
+  return sql`s.deleted_at is null and not s.is_published and s.ends_at > ${now} and s.kind = any(${kinds})`;
+}
+
+/**
+ * SQL condition: sessions that the viewer leads, as pilot or approved co-pilot; an administrator leads them
+ * all.
+ */
+const ledBy = (viewer: Viewer): RawBuilder<unknown> =>
+  viewer.isAdmin
+    ? isShown
+    : sql`${isShown} and (s.pilot_id = ${viewer.id} or s.id in (select m.session_id from registrations m
+        where m.user_id = ${viewer.id} and m.state = 'copilot' and m.ended_at is null))`;
+
+export const withCandidates = (
+  viewer: Viewer,
+  now: Date,
+): RawBuilder<unknown> => sql`${ledBy(viewer)} and s.ends_at > ${now}
+  and s.id in (select w.session_id from registrations w where w.state = 'candidate' and w.ended_at is null)`;
+
+/** SQL condition for an open sheet: a session that was never published and has nobody registered has none. */
+export const withOpenSheet = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`${ledBy(viewer)}
+  and s.ends_at <= ${now} and s.absences_closed_at is null and (s.is_published or exists (
+    select from registrations g where g.session_id = s.id and g.state = 'registered' and g.ended_at is null))`;

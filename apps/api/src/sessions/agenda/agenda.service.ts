@@ -6,7 +6,8 @@ import { rulesOf } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
-import { listLedSessions, ownPart } from '../sessions/sessions.service.ts';
+import { listLedSessions } from '../sessions/sessions.service.ts';
+import { ownPart } from '../sessions/sessions.queries.ts';
 import { countListed, countParts, type Part, type PartCount } from './agenda.queries.ts';
 
 const pageSize = 10;

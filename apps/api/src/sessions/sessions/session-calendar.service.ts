@@ -11,8 +11,9 @@ import { RawJson } from '../../http/raw-json.ts';
 import { cardsOf, type KeptCard, writeCard } from './calendar-cards.ts';
 import { type StateColumns, stateOf } from './participation.service.ts';
 import { type FoundCalendar, happening, selectCalendar, selectCards } from './session-calendar.queries.ts';
-import { matching } from './session-search.service.ts';
-import { listCards, listedForAnyKind, ownPart } from './sessions.service.ts';
+import { matching } from './session-search.queries.ts';
+import { listCards } from './sessions.service.ts';
+import { listedForAnyKind, ownPart } from './sessions.queries.ts';
 
 /** Reads the sessions in the viewer's lists, by day; the answer is JSON already, joined from cached parts. */
 export async function readCalendar(

@@ -1,11 +1,12 @@
 import { type Level, may, type Profile, type Viewer } from '@forman/domain/access';
 import type { ShownHourLine } from '@forman/domain/hours/matrix';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
+import { readableBy, listedFor } from './visible.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -263,3 +264,34 @@ export const atPlace = (
 ): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
   or exists (select from session_sites t where t.id = s.site_id
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
+
+export type Target = { kind: SessionKind; id: number };
+
+export const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
+  sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
+
+/** SQL conditions: the person's part in a session `s`: pilot, else approved co-pilot, or registered. */
+export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
+  const inState = (state: LiveState): RawBuilder<unknown> => sql`s.pilot_id <> ${viewer.id} and exists (
+    select from registrations o where o.session_id = s.id and o.user_id = ${viewer.id}
+      and o.state = ${state} and o.ended_at is null)`;
+  return {
+    pilot: sql`s.pilot_id = ${viewer.id}`,
+    copilot: inState('copilot'),
+    registered: inState('registered'),
+  };
+};
+
+/** Tells whether this person leads a session of any of the viewer's lists. */
+export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from sessions s
+    where s.pilot_id = ${personId} and ${listedForAnyKind(viewer)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** SQL condition: the session `s` is in the viewer's lists, of any kind. */
+export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
+    sql` or `,
+  )})`;

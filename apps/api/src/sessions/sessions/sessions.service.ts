@@ -8,8 +8,7 @@ import type {
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
-import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
-import type { LiveState } from '@forman/domain/sessions/registration';
+import { type SessionKind } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -31,12 +30,12 @@ import {
   type SessionPageRow,
   type SessionRow,
   atPlace,
+  type Target,
+  opened,
 } from './sessions.queries.ts';
-import { concerning, listedFor, listedOrPublished, ofKind, readableBy } from './visible.queries.ts';
+import { concerning, listedFor, listedOrPublished, ofKind } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
 import { toCard, toCollected, toDetail, toLedSession } from './sessions.wire.ts';
-
-type Target = { kind: SessionKind; id: number };
 
 /** Finds a session that this viewer may open. */
 export const findSession = (
@@ -64,9 +63,6 @@ export async function meetOfAnyKind(ctx: Context, viewer: Viewer, id: number): P
   if (!session) throw new AppError('not_found');
   return meetSession(ctx.db, viewer, { kind: session.kind as SessionKind, id }, ctx.clock.now());
 }
-
-const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
-  sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
 
 /**
  * One session with its texts and people.
@@ -310,18 +306,6 @@ export async function listCards(
   return rows.map((row) => toCard(row, viewer, now));
 }
 
-/** SQL conditions: the person's part in a session `s`: pilot, else approved co-pilot, or registered. */
-export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
-  const inState = (state: LiveState): RawBuilder<unknown> => sql`s.pilot_id <> ${viewer.id} and exists (
-    select from registrations o where o.session_id = s.id and o.user_id = ${viewer.id}
-      and o.state = ${state} and o.ended_at is null)`;
-  return {
-    pilot: sql`s.pilot_id = ${viewer.id}`,
-    copilot: inState('copilot'),
-    registered: inState('registered'),
-  };
-};
-
 /** Lists sessions with their people, for their leaders. */
 export async function listLedSessions(
   db: Db,
@@ -336,17 +320,3 @@ export async function listLedSessions(
   );
   return rows.map((row) => toLedSession(row, inside.get(row.id)!.people, viewer, selection.now));
 }
-
-/** Tells whether this person leads a session of any of the viewer's lists. */
-export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
-  const { rows } = await sql`select from sessions s
-    where s.pilot_id = ${personId} and ${listedForAnyKind(viewer)} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** SQL condition: the session `s` is in the viewer's lists, of any kind. */
-export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
-    sql` or `,
-  )})`;

@@ -2,7 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { readsAnybody } from '@forman/domain/people/contacts';
 import type { Db } from '../../db/database.ts';
-import { leadsListedSession } from './sessions.service.ts';
+import { leadsListedSession } from './sessions.queries.ts';
 import { looksAfter } from './visible-people.queries.ts';
 
 /** @throws AppError forbidden for a guest without any relation to this person. */
