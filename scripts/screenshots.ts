@@ -28,7 +28,8 @@ every screen, for each account that matters, at 1440×900, 1024×768 and 390×84
 
 --into draws the desk and the phone only, into a folder in screenshots/. --compare draws them anew and compares each
 picture with the one of that folder, pixel by pixel: it names those that differ, shows where in screenshots/differences/, and ends
-with 1. A change of styles that changes nothing to be seen differs nowhere.
+with 1. A change of styles that changes nothing to be seen differs nowhere but on screens that show a moment of the run:
+the signing code, the logins of the account.
 --guide draws the pictures of docs/guide instead, --readme those of README.md (docs/pictures), which git keeps: those
 screens that name one, on the desk, light.
 With words, only the screens whose name contains one of them. The folder is not kept by git.
@@ -236,6 +237,8 @@ async function startPortal(dataDirectory: string): Promise<{ url: string; stop()
       DATA_DIR: dataDirectory,
       PORT: '0',
       CLOCK: clock,
+      // The same in each run: codes and links follow from it.
+      TOKEN_SECRET: 'x'.repeat(32),
       REQUESTS_PER_MINUTE: '100000',
       RATE_LIMIT_FACTOR: '1000',
     },
