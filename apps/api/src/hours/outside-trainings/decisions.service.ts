@@ -23,7 +23,6 @@ import { listThemesOf } from '../hours/quotas.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { expectVersion, toOfficeTraining } from './outside-trainings.service.ts';
-import { storedLines } from './outside-trainings.queries.ts';
 
 /** Decisions of the office on declarations. */
 
@@ -85,18 +84,14 @@ export const decideTraining = (
     if (!sent.accept && !sent.reason) throw refused('reason', outsideMessages.reason);
     if (sent.accept && !sent.reason) refuseAttestedDay(stored);
     const lines = sent.accept ? await readLines(tx, stored, sent) : null;
-    await tx
-      .updateTable('outside_trainings')
-      .set({
-        state: sent.accept ? 'accepted' : 'refused',
-        accepted_lines: lines && storedLines(lines),
-        decided_at: now,
-        decided_by: viewer.id,
-        reason: sent.reason || null,
-        version: stored.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    await queries.changeTraining(tx, id, {
+      state: sent.accept ? 'accepted' : 'refused',
+      accepted_lines: lines,
+      decided_at: now,
+      decided_by: viewer.id,
+      reason: sent.reason || null,
+      version: stored.version + 1,
+    });
     if (lines)
       await recordHours(tx, {
         kind: 'outside_accepted',
@@ -169,18 +164,14 @@ export const reopenTraining = (
         now,
         by: viewer.id,
       });
-    await tx
-      .updateTable('outside_trainings')
-      .set({
-        state: 'declared',
-        accepted_lines: null,
-        decided_at: null,
-        decided_by: null,
-        reason: null,
-        version: stored.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    await queries.changeTraining(tx, id, {
+      state: 'declared',
+      accepted_lines: null,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+      version: stored.version + 1,
+    });
     await audit(tx, {
       at: now,
       actorId: viewer.id,

@@ -1,7 +1,12 @@
 import type { HourLine, TrainingNature } from '@forman/domain/hours/hours';
 import type { OutsideState } from '@forman/domain/hours/outside';
-import { type RawBuilder, sql } from 'kysely';
+import type { QueryOf } from '@forman/contract/endpoint';
+import type { listOutsideTrainings } from '@forman/contract/hours/outside-trainings';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { hasWords } from '../../db/patterns.ts';
+import type { OutsideTrainings } from '../../db/schema.gen.ts';
 
 type ShownLine = HourLine & { theme: string | null; rule: 'ethics' | 'non_discrimination' | null };
 
@@ -49,7 +54,7 @@ const attestedDay = sql`(
   order by h.day, a.id limit 1)`;
 
 /** SQL condition: accepted, and nothing says why it comes on top of an attestation of the same day. */
-export const isDoubled = sql`(o.state = 'accepted' and coalesce(o.reason, '') = '' and ${attestedDay} is not null)`;
+const isDoubled = sql`(o.state = 'accepted' and coalesce(o.reason, '') = '' and ${attestedDay} is not null)`;
 
 const columns = sql`o.id, o.user_id as "userId", o.provider, o.title, o.starts_on as "startsOn", o.ends_on as "endsOn",
   o.is_remote as "isRemote", o.nature, ${shown('o.lines')} as lines, ${shown('o.accepted_lines')} as "acceptedLines", o.state,
@@ -140,13 +145,72 @@ export const listUnusedProofs = async (db: Db, before: Date, limit: number): Pro
   ).map(({ id }) => id);
 
 /** The lines as JSON, in the domain's own shape. */
-export const storedLines = (lines: readonly HourLine[]) =>
+const storedLines = (lines: readonly HourLine[]) =>
   sql<string>`${JSON.stringify(lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes })))}::jsonb`;
 
-export const sortable = {
+const sortable = {
   declaredAt: sql`o.declared_at`,
   startsOn: sql`o.starts_on`,
   person: sql`plain_text(u.last_name || ' ' || u.first_name)`,
   provider: sql`plain_text(o.provider)`,
   title: sql`plain_text(o.title)`,
 };
+
+type WithLines<Row> = Omit<Row, 'lines' | 'accepted_lines'> & {
+  lines?: readonly HourLine[];
+  accepted_lines?: readonly HourLine[] | null;
+};
+
+const withStoredLines = <Row>({ lines, accepted_lines: accepted, ...row }: WithLines<Row>) => ({
+  ...row,
+  ...(lines && { lines: storedLines(lines) }),
+  ...(accepted !== undefined && { accepted_lines: accepted && storedLines(accepted) }),
+});
+
+/** @returns the new declaration's id. */
+export async function insertTraining(tx: Tx, row: WithLines<Insertable<OutsideTrainings>>): Promise<number> {
+  const { id } = await tx
+    .insertInto('outside_trainings')
+    .values(withStoredLines<Insertable<OutsideTrainings>>(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeTraining(
+  tx: Tx,
+  id: number,
+  change: WithLines<Updateable<OutsideTrainings>>,
+): Promise<void> {
+  await tx
+    .updateTable('outside_trainings')
+    .set(withStoredLines<Updateable<OutsideTrainings>>(change))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A person's own declarations, the latest training first. */
+export const ofPerson = (userId: number) => ({
+  where: sql`o.user_id = ${userId} and o.state <> 'withdrawn'`,
+  order: sql`o.starts_on desc, o.id desc`,
+});
+
+/** Everybody's declarations, by the filters and the order of the office. */
+export function ofOffice(query: QueryOf<typeof listOutsideTrainings>) {
+  const { search, state, user, doubled } = query;
+  const words = sql`concat_ws(' ', u.first_name, u.last_name, o.provider, o.title)`;
+  const conditions = [
+    doubled ? isDoubled : sql`o.state = ${state}`,
+    ...(user ? [sql`o.user_id = ${Number(user)}`] : []),
+    ...(search ? [hasWords(words, search)] : []),
+  ];
+  return {
+    where: sql.join(conditions, sql` and `),
+    order: orderedBy(sortable, query, sql`o.declared_at, o.id`),
+  };
+}
+
+/** Forgets a proof whose file is gone. */
+export async function forgetProof(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outside_proofs').where('id', '=', id).execute();
+}

@@ -7,11 +7,8 @@ import { AppError } from '@forman/domain/errors';
 import { canChangeOutside, outsideMessages, outsideViolations } from '@forman/domain/hours/outside';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { orderedBy } from '../../db/order.ts';
-import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { listThemesOf } from '../hours/quotas.service.ts';
 import * as queries from './outside-trainings.queries.ts';
@@ -54,7 +51,7 @@ const columnsOf = (sent: Omit<Declaration, 'proofId'>) => ({
   ends_on: sent.endsOn,
   is_remote: sent.isRemote,
   nature: sent.nature,
-  lines: queries.storedLines(sent.lines),
+  lines: sent.lines,
 });
 
 /** @throws AppError invalid: the proof is somebody else's, too old, or taken already. */
@@ -79,16 +76,12 @@ export const declareTraining = (ctx: Context, viewer: Viewer, body: Declaration)
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await check(tx, body, now);
-    const { id } = await tx
-      .insertInto('outside_trainings')
-      .values({
-        ...columnsOf(body),
-        ...(await takeProof(tx, viewer, body.proofId, now)),
-        user_id: viewer.id,
-        declared_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await queries.insertTraining(tx, {
+      ...columnsOf(body),
+      ...(await takeProof(tx, viewer, body.proofId, now)),
+      user_id: viewer.id,
+      declared_at: now,
+    });
     return toTraining((await queries.findTraining(tx, id))!);
   });
 
@@ -117,15 +110,11 @@ export const editTraining = (
     expectVersion(await lockOwn(tx, viewer, id), version);
     await check(tx, body, now);
     if (proofId) await queries.dropProof(tx, id, now);
-    await tx
-      .updateTable('outside_trainings')
-      .set({
-        ...columnsOf(body),
-        ...(proofId ? await takeProof(tx, viewer, proofId, now) : {}),
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    await queries.changeTraining(tx, id, {
+      ...columnsOf(body),
+      ...(proofId ? await takeProof(tx, viewer, proofId, now) : {}),
+      version: version + 1,
+    });
     return toTraining((await queries.findTraining(tx, id))!);
   });
 
@@ -134,19 +123,15 @@ export const withdrawTraining = (ctx: Context, viewer: Viewer, id: number): Prom
   ctx.transaction(async (tx) => {
     const stored = await lockOwn(tx, viewer, id);
     await queries.dropProof(tx, id, ctx.clock.now());
-    await tx
-      .updateTable('outside_trainings')
-      .set({
-        state: 'withdrawn',
-        proof_key: null,
-        proof_name: null,
-        proof_type: null,
-        proof_bytes: null,
-        proof_sha256: null,
-        version: stored.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    await queries.changeTraining(tx, id, {
+      state: 'withdrawn',
+      proof_key: null,
+      proof_name: null,
+      proof_type: null,
+      proof_bytes: null,
+      proof_sha256: null,
+      version: stored.version + 1,
+    });
   });
 
 /** Lists one's own declarations, the latest training first. */
@@ -156,8 +141,7 @@ export async function listOwn(
   paging: Paging,
 ): Promise<AnswerOf<typeof calls.listOwnOutsideTrainings>> {
   const { rows, count } = await queries.listTrainings(ctx.db, {
-    where: sql`o.user_id = ${viewer.id} and o.state <> 'withdrawn'`,
-    order: sql`o.starts_on desc, o.id desc`,
+    ...queries.ofPerson(viewer.id),
     ...sliceOf(paging),
   });
   return { trainings: rows.map(toTraining), count, maxPage: maxPageOf(count, paging.itemsPerPage) };
@@ -168,16 +152,8 @@ export async function listForOffice(
   ctx: Context,
   query: QueryOf<typeof calls.listOutsideTrainings>,
 ): Promise<AnswerOf<typeof calls.listOutsideTrainings>> {
-  const { search, state, user, doubled } = query;
-  const words = sql`concat_ws(' ', u.first_name, u.last_name, o.provider, o.title)`;
-  const conditions = [
-    doubled ? queries.isDoubled : sql`o.state = ${state}`,
-    ...(user ? [sql`o.user_id = ${Number(user)}`] : []),
-    ...(search ? [hasWords(words, search)] : []),
-  ];
   const { rows, count } = await queries.listTrainings(ctx.db, {
-    where: sql.join(conditions, sql` and `),
-    order: orderedBy(queries.sortable, query, sql`o.declared_at, o.id`),
+    ...queries.ofOffice(query),
     ...sliceOf(query),
   });
   return { trainings: rows.map(toOfficeTraining), count, maxPage: maxPageOf(count, query.itemsPerPage) };

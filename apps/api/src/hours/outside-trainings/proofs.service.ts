@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { isReadablePdf } from '../../pdf/open-pdf.ts';
 import { refuseOverQuota } from '../../platform/kept-files/quota.service.ts';
 import { remakePicture } from '../../platform/pictures/pictures.service.ts';
-import { findTraining, insertProof, listUnusedProofs } from './outside-trainings.queries.ts';
+import { findTraining, forgetProof, insertProof, listUnusedProofs } from './outside-trainings.queries.ts';
 
 /** Proofs of trainings: a PDF is stored as it came, a photograph is encoded anew. */
 
@@ -106,7 +106,7 @@ export async function sweepProofs(ctx: Context): Promise<number> {
     try {
       // The file is deleted first: a row left alone is found again, and no declaration takes it any more.
       await ctx.storage.remove(keyOfProof(id));
-      await ctx.db.deleteFrom('outside_proofs').where('id', '=', id).execute();
+      await forgetProof(ctx.db, id);
       gone += 1;
     } catch (error) {
       ctx.log.warn({ err: error, proof: id }, 'proof not removed, will try again');

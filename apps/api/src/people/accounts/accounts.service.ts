@@ -29,8 +29,8 @@ import {
   replacePairs,
   revokeFamily,
 } from './accounts.queries.ts';
-import { createChallenge } from './challenges.ts';
-import { findDeviceByEmail, rememberDevice } from './devices.service.ts';
+import { createChallenge } from './challenges.queries.ts';
+import { findDeviceByEmail, rememberDevice } from './devices.queries.ts';
 import { findFactorMethods } from './factors.queries.ts';
 import { refuseGivenPasswordOver } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';

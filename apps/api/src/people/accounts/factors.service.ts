@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { revokeLogins } from './accounts.queries.ts';
 import { listOpenChanges } from './contact-changes.queries.ts';
-import { createChallenge, takeChallenge, tryChallenge } from './challenges.ts';
+import { createChallenge, takeChallenge, tryChallenge } from './challenges.queries.ts';
 import {
   countRecoveryCodes,
   findFactorMethods,

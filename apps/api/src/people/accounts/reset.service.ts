@@ -4,7 +4,7 @@ import { countTry } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueSms } from '../../platform/notifications/outbox.service.ts';
 import { forgetLoginTries } from './accounts.queries.ts';
-import { findDeviceByPhone } from './devices.service.ts';
+import { findDeviceByPhone } from './devices.queries.ts';
 import { changePassword, hashChosenPassword, refuseOwnDataOf } from './password.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { newSmsCode, smsCodeLifeMs } from './sms-code.ts';

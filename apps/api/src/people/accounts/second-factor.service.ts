@@ -25,8 +25,8 @@ import {
   findChallenge,
   takeChallenge,
   tryChallenge,
-} from './challenges.ts';
-import { findDeviceOf } from './devices.service.ts';
+} from './challenges.queries.ts';
+import { findDeviceOf } from './devices.queries.ts';
 import { findFactorMethods } from './factors.queries.ts';
 import { optionsToSign, takePasskey } from './passkeys.ts';
 import { verifyPassword } from './passwords.ts';

@@ -9,7 +9,7 @@ import { softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type Caller, days, minutes, waitForLock } from '../../testing/harness.ts';
 import { beginLogin } from './accounts.service.ts';
-import { takeChallenge } from './challenges.ts';
+import { takeChallenge } from './challenges.queries.ts';
 import { lockOwner } from './factors.queries.ts';
 import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 import { type Asked, at, eventsOf, factorPortal } from './second-factor.testing.ts';

@@ -1,22 +1,13 @@
-import type {
-  listOwnSecurityEvents,
-  listSecurityEvents,
-  SecurityEvent,
-} from '@forman/contract/platform/security-events';
+import type { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/platform/security-events';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
-import { orderedBy } from '../../db/order.ts';
-import { maxPageOf, sliceOf } from '../../http/paging.ts';
-import { personOf } from './security-events.queries.ts';
+import { maxPageOf } from '../../http/paging.ts';
+import { eventsOf, listEventRows } from './security-events.queries.ts';
 
 /** Logins, refused logins, changes of protection, takeovers, exports, from http/security-events.ts. */
 
-type Row = Omit<SecurityEvent, 'at' | 'note'> & {
-  at: Date;
-  detail: Record<string, unknown>;
-};
 type Answer = AnswerOf<typeof listSecurityEvents>;
 
 async function readEvents(
@@ -24,18 +15,7 @@ async function readEvents(
   which: RawBuilder<unknown>,
   query: QueryOf<typeof listOwnSecurityEvents> & Record<string, unknown>,
 ): Promise<Answer> {
-  const { limit, offset } = sliceOf(query);
-  const [{ rows }, counted] = await Promise.all([
-    sql<Row>`
-      select e.id, e.at, e.kind, ${personOf('u')} as "user", ${personOf('a')} as actor, e.network, e.device, e.detail
-      from security_events e left join users u on u.id = e.user_id left join users a on a.id = e.actor_id
-      where ${which} order by ${orderedBy({ at: sql`e.at` }, query, sql`e.id desc`)}
-      limit ${limit} offset ${offset}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from security_events e where ${which}`.execute(
-      ctx.db,
-    ),
-  ]);
-  const { count } = counted.rows[0]!;
+  const { rows, count } = await listEventRows(ctx.db, which, query);
   return {
     events: rows.map(({ detail, ...row }) => ({
       ...row,
@@ -58,11 +38,8 @@ export const listOwnEvents = (
   ctx: Context,
   viewer: Viewer,
   query: QueryOf<typeof listOwnSecurityEvents>,
-): Promise<Answer> => readEvents(ctx, sql`e.user_id = ${viewer.id}`, query);
+): Promise<Answer> => readEvents(ctx, eventsOf({ user: viewer.id }), query);
 
 export function listEvents(ctx: Context, query: QueryOf<typeof listSecurityEvents>): Promise<Answer> {
-  const conditions = [sql`true`];
-  if (query.kind) conditions.push(sql`e.kind = ${query.kind}`);
-  if (query.user) conditions.push(sql`e.user_id = ${query.user}`);
-  return readEvents(ctx, sql.join(conditions, sql` and `), query);
+  return readEvents(ctx, eventsOf(query), query);
 }
