@@ -96,7 +96,7 @@ export default {
       {},
     ),
     wall(
-      'api-features-meet-in-services',
+      'api-features-import-services-and-queries',
       'A feature of the API reaches another one through its acts and its SQL: *.service.ts and *.queries.ts.',
       { path: apiFeature },
       { path: apiFeature, pathNot: [`${api}$1/$2/`, '\\.(?:service|queries)\\.ts$'] },

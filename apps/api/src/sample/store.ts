@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { openLedger } from '../books/ledger/opening.queries.ts';
+import { openLedger } from '../books/ledger/opening.service.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
 import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase, consoleTimeouts } from '../db/database.ts';
 import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from '../db/migrate.ts';
-import { openLedger } from '../books/ledger/opening.queries.ts';
+import { openLedger } from '../books/ledger/opening.service.ts';
 import { stopSyncing } from './no-sync.ts';
 
 const dataDir = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));

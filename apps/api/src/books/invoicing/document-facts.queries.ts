@@ -10,7 +10,7 @@ import type { Cents } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SaleVat } from '../vat-rules/vat-rules.queries.ts';
+import type { SaleVat } from '../vat-rules/vat-rules.service.ts';
 
 /** Blanks for an incomplete record, so that they are named as missing. */
 const blankSeller: Seller = {

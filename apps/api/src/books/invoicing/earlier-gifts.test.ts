@@ -12,7 +12,7 @@ import {
   soundPortal,
   transactionsOf,
 } from '../../testing/simulated-bank.ts';
-import { openLedger } from '../ledger/opening.queries.ts';
+import { openLedger } from '../ledger/opening.service.ts';
 import { composeInvoice } from './compose-document.ts';
 import { getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { snapshotHash } from './hash-chain.ts';

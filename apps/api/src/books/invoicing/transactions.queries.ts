@@ -1,13 +1,6 @@
-import type { DocumentSnapshot, DocumentLine } from '@forman/domain/books/invoicing/document';
+import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { type SaleVat, decideVat } from '../vat-rules/vat-rules.queries.ts';
-import type { Cents } from '@forman/domain/money';
-import { findBuyer, vatBuyer } from './buyers.queries.ts';
-import type { Json } from '../../db/schema.gen.ts';
-import { routeOf } from '@forman/domain/books/invoicing/routing';
-import { parisDay } from '@forman/domain/paris-time';
-import type { Room } from '@forman/domain/sessions/rooms';
+import type { Db } from '../../db/database.ts';
 
 export type TransactionRow = {
   id: number;
@@ -157,46 +150,6 @@ export async function listCreditsOf(db: Db, userId: number, transactionIds: numb
   return rows;
 }
 
-/**
- * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats,
- * which are stored with the order.
- */
-export async function recordGroupTransaction(
-  tx: Tx,
-  sale: {
-    payerId: number;
-    itemName: string;
-    seats: readonly { product: NonNullable<DocumentLine['product']>; vat: SaleVat; priceCents: Cents }[];
-    paidAt: Date;
-    now: Date;
-  },
-): Promise<number> {
-  const { buyer, platformFrom } = (await findBuyer(tx, sale.payerId))!;
-  const totalCents = sale.seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const products = new Set(sale.seats.map(({ product }) => product));
-  const { id } = await tx
-    .insertInto('transactions')
-    .values({
-      user_id: sale.payerId,
-      beneficiary_id: sale.payerId,
-      item: 'group',
-      item_name: sale.itemName,
-      // With seats of several products each line names its own product.
-      vat_product: products.size === 1 ? [...products][0]! : 'manual',
-      base_total_cents: totalCents,
-      total_cents: totalCents,
-      method: 'manual',
-      paid_at: sale.paidAt,
-      ...buyer,
-      vat: JSON.stringify(sale.seats[0]!.vat) as unknown as Json,
-      e_invoice_off: routeOf(buyer, { on: parisDay(sale.now), platformFrom }) !== 'chorus_pro',
-      created_at: sale.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function maySponsorAsk(
   db: Db,
   sponsorId: number,
@@ -212,68 +165,4 @@ export async function maySponsorAsk(
     .where('sessions.discovery_stage', '=', 'discovery_day')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-type PaidThing = {
-  payer_id: number;
-  beneficiary_id: number;
-  item: 'session' | 'discovery_fee' | 'membership';
-  session_id: number | null;
-  room: Room | null;
-  price_cents: Cents;
-  online_cents: Cents;
-  method: 'card' | 'paypal' | 'credit';
-  capture_ref: string | null;
-  provider_status: string | null;
-  instrument: string | null;
-  captured_at: Date | null;
-};
-
-/** Records a sale, with the buyer as they are now (CORE-197, CORE-270). */
-export async function recordTransaction(
-  tx: Tx,
-  paid: PaidThing,
-  what: {
-    itemName: string;
-    product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
-    registrationId: number | null;
-    /** The part of the price that given avoirs take off. */
-    discountCents: Cents;
-    now: Date;
-  },
-): Promise<number> {
-  const { buyer, platformFrom } = (await findBuyer(tx, paid.payer_id))!;
-  const vat = await decideVat(tx, {
-    ...what,
-    sessionId: paid.session_id,
-    buyer: vatBuyer(buyer),
-    on: parisDay(what.now),
-  });
-  const { id } = await tx
-    .insertInto('transactions')
-    .values({
-      user_id: paid.payer_id,
-      beneficiary_id: paid.beneficiary_id,
-      item: paid.item,
-      item_name: what.itemName,
-      vat_product: what.product,
-      session_id: paid.session_id,
-      registration_id: what.registrationId,
-      room: paid.room,
-      base_total_cents: paid.price_cents,
-      total_cents: paid.online_cents,
-      discount_cents: what.discountCents,
-      method: paid.online_cents === 0 ? 'credit' : paid.method,
-      provider_ref: paid.capture_ref,
-      provider_status: paid.provider_status,
-      instrument: paid.instrument,
-      paid_at: paid.captured_at ?? what.now,
-      ...buyer,
-      vat: JSON.stringify(vat) as unknown as Json,
-      e_invoice_off: routeOf(buyer, { on: parisDay(what.now), platformFrom }) !== 'chorus_pro',
-      created_at: what.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

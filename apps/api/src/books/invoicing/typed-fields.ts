@@ -14,7 +14,7 @@ import { hasOffset } from '@forman/domain/participation/form-instants';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
-import { decideVat, type SaleVat } from '../vat-rules/vat-rules.queries.ts';
+import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
 import { findBuyer, type FoundBuyer, vatBuyer } from './buyers.queries.ts';
 import type { Buyer } from './document-facts.queries.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { payCard, soundPortal } from '../../testing/simulated-bank.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
-import { openLedger } from './opening.queries.ts';
+import { openLedger } from './opening.service.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { isOpen, openLedger } from './opening.queries.ts';
+import { isOpen } from './opening.queries.ts';
+import type { Tx } from '../../db/database.ts';
+import { readEarlierFacts } from './earlier-facts.queries.ts';
+import { post } from './ledger.queries.ts';
 
 /** Opens the ledger once, when a portal starts. Of two processes one writes, the other waits for it. */
 export async function ensureLedger(ctx: Context): Promise<void> {
@@ -18,3 +21,22 @@ export async function ensureLedger(ctx: Context): Promise<void> {
 
 // Key of the lock, any fixed number: the same for every process that starts on this database.
 const lockKey = 20_091_012;
+
+const atOnce = 2000;
+
+/**
+ * Writes the facts from before the ledger into it. From then on each fact writes its own entry: `npm run
+ * verify` reports a missing entry, which is not written later.
+ * @returns the number of entries written.
+ */
+export async function openLedger(tx: Tx, now: Date): Promise<number> {
+  await tx
+    .insertInto('ledger_openings')
+    .values({ id: 1, opened_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ opened_at: now }))
+    .execute();
+  const entries = await readEarlierFacts(tx);
+  for (let start = 0; start < entries.length; start += atOnce)
+    await post(tx, entries.slice(start, start + atOnce), now);
+  return entries.length;
+}

@@ -2,16 +2,25 @@ import type { listVatRules, setVatRule } from '@forman/contract/books/vat-rules'
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { Product } from '@forman/domain/books/invoicing/product';
-import type { VatRule } from '@forman/domain/books/invoicing/vat';
+import { type Product, productOfTyped } from '@forman/domain/books/invoicing/product';
+import {
+  type VatRule,
+  type VatTreatment,
+  type VatBuyer,
+  ruleWithoutProduct,
+  vatRules as firstRules,
+  treatmentFor,
+  vatTreatment,
+} from '@forman/domain/books/invoicing/vat';
 import { ruleViolations } from '@forman/domain/books/invoicing/vat-grounds';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx, Db } from '../../db/database.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { ruleJson } from './vat-rules.queries.ts';
+import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 
 /** Lists all rules, newest first, with the present rate of the settings. */
 export async function listRules({ db, clock }: Context): Promise<AnswerOf<typeof listVatRules>> {
@@ -108,3 +117,42 @@ const note = (
     subjectId: `${product} ${fromOn}`,
     detail: { ...detail },
   });
+
+/**
+ * The VAT of a sale, fixed when it settles; its documents repeat it. `product`: what an invoice typed by hand
+ * was found to sell.
+ */
+export type SaleVat = VatTreatment & { due: VatRule['due']; product?: Product };
+
+type Sale = {
+  product: SoldProduct;
+  /** Decides only for invoices typed by the back office (MEM-277). */
+  itemName: string;
+  sessionId: number | null;
+  buyer: VatBuyer;
+  /** Paris day of the sale. */
+  on: string;
+};
+
+/** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
+export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
+  const { product, itemName, sessionId, buyer, on } = sale;
+  const { rows } = await sql<{
+    rate: number;
+    kind: string | null;
+    isRemote: boolean;
+    rules: Partial<Record<Product, VatRule>> | null;
+  }>`
+    select s.vat_rate_basis_points as rate, x.kind, coalesce(x.is_remote, false) as "isRemote",
+      (select json_object_agg(r.product, r.rule) from (select distinct on (r.product) r.product, ${ruleJson} as rule
+        from vat_rules r where r.from_on <= ${on}::date order by r.product, r.from_on desc) r) as rules
+    from settings s left join sessions x on x.id = ${sessionId} where s.id = 1`.execute(db);
+  const { rate, kind, isRemote, rules } = rows[0]!;
+  const sold = product === 'manual' ? productOfTyped(itemName, kind) : product;
+  const rule = sold === null ? ruleWithoutProduct : (rules?.[sold] ?? firstRules[sold]);
+  return {
+    ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),
+    due: rule.due,
+    ...(product === 'manual' && sold !== null && { product: sold }),
+  };
+}

@@ -15,7 +15,6 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { listQuotas, type QuotaRow } from './hours.queries.ts';
 import * as themes from './themes.queries.ts';
-import { json } from './quotas.queries.ts';
 
 /** The quotas of each habilitation, and the themes of its hours. */
 
@@ -59,8 +58,8 @@ export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHo
         minutes,
         years,
         yearly_minutes: yearlyMinutes,
-        parts: json(parts),
-        caps: json(caps),
+        parts: JSON.stringify(parts),
+        caps: JSON.stringify(caps),
         note,
         created_at: now,
         created_by: viewer.id,

@@ -1,8 +1,7 @@
 import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { listAvoirs } from './wallet.service.ts';
-import { spend } from './wallet.queries.ts';
+import { listAvoirs, spend } from './wallet.service.ts';
 
 /**
  * Closes all avoirs of a person who gives them up and leaves, by one débit. The caller holds the person's

@@ -10,8 +10,8 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { listAvoirs } from './wallet.service.ts';
-import { openAvoir, type Part, spend, type Movement, type WalletAvoir } from './wallet.queries.ts';
+import { listAvoirs, openAvoir, type Part, spend } from './wallet.service.ts';
+import type { Movement, WalletAvoir } from './wallet.queries.ts';
 
 const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });

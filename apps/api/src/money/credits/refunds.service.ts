@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
 import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
-import { openAvoir } from './wallet.queries.ts';
+import { openAvoir } from './wallet.service.ts';
 import { lockPayments, type SeatPayment, listPayments } from './refunds.queries.ts';
 
 export type SeatRefund = {

@@ -2,14 +2,6 @@ import type { Avoir } from '@forman/domain/money/credits/usable';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx, Db } from '../../db/database.ts';
-import { parisDay } from '@forman/domain/paris-time';
-import { post } from '../../books/ledger/ledger.queries.ts';
-import {
-  avoirEntry,
-  type AvoirEnd,
-  type SpentPart,
-  avoirSpentEntry,
-} from '@forman/domain/books/ledger/avoir-entries';
 
 /** `isGift`: given by the association, without a credit document. */
 export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null; isGift: boolean };
@@ -96,103 +88,4 @@ export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promi
     .returning('amount_cents')
     .execute();
   return released.reduce((sum, row) => sum + row.amount_cents, 0);
-}
-
-type NewAvoir = Omit<Movement, 'type'> & {
-  /** The avoir's name in the wallet; it decides whether the avoir can be spent (a session's title never does). */
-  label: string;
-  sessionTitle?: string | null;
-  /** The credit document whose amount the avoir keeps; a gift has none. */
-  document?: { id: number; number: string; issuedOn: string } | null;
-  expiresAt: Date | null;
-};
-
-/** Opens an avoir with the crédit line that explains it; the caller holds the person's lock. */
-export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
-  const movementId = await addMovement(tx, { ...avoir, type: 'crédit' });
-  const document = avoir.document ?? null;
-  const { id } = await tx
-    .insertInto('avoirs')
-    .values({
-      user_id: avoir.userId,
-      amount_cents: avoir.amountCents,
-      left_cents: avoir.amountCents,
-      description: avoir.label,
-      session_title: avoir.sessionTitle ?? null,
-      document_id: document?.id ?? null,
-      movement_id: movementId,
-      expires_at: avoir.expiresAt,
-      created_at: avoir.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (!document || !avoir.transactionId) return;
-  const { userId, amountCents, transactionId, now } = avoir;
-  const on = later(parisDay(now), document.issuedOn);
-  await post(tx, avoirEntry({ id, userId, amountCents, transactionId, number: document.number, on }), now);
-}
-
-const later = (day: string, other: string): string => (other > day ? other : day);
-
-export type Part = { avoirId: number; amountCents: Cents };
-
-/** `on`: the Paris day of the bank’s statement, today for all else. */
-type Ending = { end: AvoirEnd; on?: string };
-
-/** Writes one débit line and takes its parts from the avoirs; the caller holds the person's lock. */
-export async function spend(
-  tx: Tx,
-  parts: Part[],
-  movement: Omit<Movement, 'type' | 'amountCents'>,
-  { end, on = parisDay(movement.now) }: Ending = { end: 'closed' },
-): Promise<void> {
-  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
-  if (amountCents === 0) return;
-  const movementId = await addMovement(tx, { ...movement, type: 'débit', amountCents });
-  const { rows: spent } = await sql<SpentPart>`
-    update avoirs set left_cents = left_cents - part.cents
-    from unnest(${parts.map((part) => part.avoirId)}::int[], ${parts.map((part) => part.amountCents)}::int[])
-      as part (avoir_id, cents)
-    where avoirs.id = part.avoir_id
-    returning avoirs.id as "avoirId", part.cents as "amountCents",
-      (select number from invoice_documents d where d.id = avoirs.document_id) as number`.execute(tx);
-  await tx
-    .insertInto('avoir_applications')
-    .values(
-      parts.map((part) => ({
-        avoir_id: part.avoirId,
-        movement_id: movementId,
-        transaction_id: movement.transactionId ?? null,
-        amount_cents: part.amountCents,
-      })),
-    )
-    .execute();
-  const { userId, description, transactionId = null, now } = movement;
-  // Given avoirs are a discount on the invoice, and are booked in the invoice's own entry.
-  const booked = end === 'refunded' ? spent : spent.filter(({ number }) => number !== null);
-  await post(
-    tx,
-    avoirSpentEntry({ movementId, userId, transactionId, parts: booked, description, on, end }),
-    now,
-  );
-}
-
-/** Turns a payment's reservations into a débit line; the caller holds the person's lock. */
-export async function spendReserved(
-  tx: Tx,
-  paymentId: string,
-  movement: Omit<Movement, 'type' | 'amountCents' | 'paymentId'>,
-): Promise<void> {
-  const reserved = await tx
-    .updateTable('credit_reservations')
-    .set({ released_at: movement.now })
-    .where('payment_id', '=', paymentId)
-    .where('released_at', 'is', null)
-    .returning(['avoir_id', 'amount_cents'])
-    .execute();
-  await spend(
-    tx,
-    reserved.map((row) => ({ avoirId: row.avoir_id, amountCents: row.amount_cents })),
-    { ...movement, paymentId },
-  );
 }

@@ -20,7 +20,7 @@ import { readVatBuyer } from '../../books/invoicing/transactions.service.ts';
 import { seatOffer } from '../payments/items.service.ts';
 import { participationOf } from '../../sessions/sessions/participation.service.ts';
 import { findSession } from '../../sessions/sessions/sessions.service.ts';
-import { decideVat, type SaleVat } from '../../books/vat-rules/vat-rules.queries.ts';
+import { decideVat, type SaleVat } from '../../books/vat-rules/vat-rules.service.ts';
 import {
   countOrdersOf,
   findPublished,

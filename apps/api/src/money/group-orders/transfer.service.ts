@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { issueReceived } from '../../books/invoicing/receipts.service.ts';
-import { recordGroupTransaction } from '../../books/invoicing/transactions.queries.ts';
+import { recordGroupTransaction } from '../../books/invoicing/transactions.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { confirmByMail, findSeat, seat as seatPerson } from '../../sessions/seats/seating.service.ts';
 import { lockIfThere, readSeatsOf } from '../../sessions/seats/seats.service.ts';
