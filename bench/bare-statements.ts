@@ -20,11 +20,15 @@ const card = `
   s.min_guests, s.audience, s.wants_copilot, s.waiting_list_only, s.is_published, s.discovery_stage, s.external_link,
   s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at, s.hours,
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
-  case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
-    'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
-  (select json_agg(json_build_object('id', d.id, 'dateAt', d.starts_at, 'endAt', d.ends_at) order by d.starts_at)
-    from session_slots d where d.session_id = s.id) as slots,
+  case when t.id is not null then json_build_object('id', t.id, 'postalCode', t.postal_code, 'city', t.city)
+    end as site,
   n.registered, n.held, n.offered, n.waiting, n.copilots`;
+
+/** The card, and what only the session's own page shows. */
+const whole = `
+  ${card.replace("'id', t.id,", "'id', t.id, 'name', t.name, 'address', t.address, 'gmap', t.map_url,")},
+  (select json_agg(json_build_object('id', d.id, 'dateAt', d.starts_at, 'endAt', d.ends_at) order by d.starts_at)
+    from session_slots d where d.session_id = s.id) as slots`;
 
 const paid = `
   left join lateral (
@@ -123,7 +127,7 @@ export const collectionStatement = (kind: Kind, byHabilitation: boolean): string
 
 /** $1 caller, $2 now, $3 session, $4 level. */
 export const detailStatement = (kind: Kind): string => `
-  select ${card}, ${mine}, ${texts}, n.people
+  select ${whole}, ${mine}, ${texts}, n.people
   from sessions s
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
@@ -144,7 +148,7 @@ export const joinStatement = `
         where r.session_id = s.id and r.ended_at is null and r.state in ('registered', 'held', 'offered'))
     returning user_id
   )
-  select ${card.replace('n.registered,', 'n.registered + 1 as registered,')}, 'registered' as my_state, null as my_room,
+  select ${whole.replace('n.registered,', 'n.registered + 1 as registered,')}, 'registered' as my_state, null as my_room,
     null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid, null as my_position, ${texts}, n.people,
     (select ${person(`'registered'`, 'false', 'null')} from users u where u.id = taken.user_id) as newcomer
   from taken join sessions s on s.id = $3
@@ -184,7 +188,7 @@ export const createStatement = `
     select s.id, u.id, 'copilot', $2 from s, users u where lower(u.email) = any($13::text[]) and u.deleted_at is null
     returning id, user_id, created_at as since, state, false as was_absent, room
   )
-  select ${card
+  select ${whole
     .replace('from session_slots d where d.session_id = s.id', 'from d')
     .replace(
       'n.registered, n.held, n.offered, n.waiting, n.copilots',
@@ -194,3 +198,72 @@ export const createStatement = `
     null as my_position, ${texts}, (select json_agg(${person('r.state', 'r.was_absent', 'r.room')} order by r.since, r.id)
       from r join users u on u.id = r.user_id) as people
   from s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id`;
+
+export type BarePerson = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  role: string;
+  email: string;
+  phoneNumber: string;
+  state: string;
+  absent: boolean;
+  room: string | null;
+  godFather: object | null;
+};
+
+export type BareRow = {
+  id: number;
+  kind: string;
+  thematic: string;
+  title: string;
+  price_cents: number;
+  starts_at: Date;
+  ends_at: Date;
+  is_remote: boolean;
+  place: string | null;
+  max_guests: number;
+  min_guests: number;
+  audience: string[];
+  wants_copilot: boolean;
+  waiting_list_only: boolean;
+  is_published: boolean;
+  discovery_stage: string | null;
+  external_link: string | null;
+  bed_one_cents: number | null;
+  bed_two_cents: number | null;
+  bed_three_cents: number | null;
+  absences_closed_at: Date | null;
+  pilot_id: number;
+  pilot: object;
+  /** Hours of the session, in the form that pages show. */
+  hours: object[];
+  site: object | null;
+  registered: number;
+  held: number;
+  offered: number;
+  waiting: number;
+  copilots: number;
+  my_state: string | null;
+  my_room: string | null;
+  my_position: number | null;
+  offer_until: Date | null;
+  held_until: Date | null;
+  paid_cents: number;
+  fee_paid: boolean;
+};
+
+export type BareSessionRow = BareRow & { slots: { id: number; dateAt: string; endAt: string }[] | null };
+
+export type BareDetailRow = BareSessionRow & {
+  description_html: string;
+  prerequisite_html: string;
+  former_words_html: string;
+  video_link: string | null;
+  video_password: string | null;
+  habilitations: string[];
+  break_time: string | null;
+  version: number;
+  people: BarePerson[] | null;
+  host: { role: string; fileUrl: string | null; led: number };
+};

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { hashPassword } from '../apps/api/src/people/accounts/passwords.ts';
-import { cardOf, detailOf, type BareDetailRow, type BarePerson, type BareRow } from './bare-answers.ts';
+import { cardOf, detailOf } from './bare-answers.ts';
 import { profileOf, type ProfileRow, profileStatement } from './bare-profile.ts';
 import {
+  type BareDetailRow,
+  type BarePerson,
+  type BareRow,
   collectionStatement,
   createStatement,
   detailStatement,

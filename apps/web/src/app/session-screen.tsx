@@ -86,15 +86,20 @@ const organiserTools = {
 
 const Nobody = (): null => null;
 
-/** True when the page has a sheet or a team for this viewer; a card does not know of a closed sheet. */
-const hasPeople = (session: SessionCard & Partial<Pick<SessionDetail, 'isAbsentEnded'>>): boolean => {
-  const { actions, mine, isAbsentEnded = false } = session;
-  const isLed = actions.markAbsent.ok || actions.removeCopilot.ok || mine.state === 'copilot';
-  return isLed || (isAbsentEnded && actions.useList.ok);
+/** A session as far as it is read: its card has few decisions and does not know of a closed sheet. */
+type Known = Pick<SessionCard, 'mine'> & { actions: Partial<SessionDetail['actions']> } & Partial<
+    Pick<SessionDetail, 'isAbsentEnded'>
+  >;
+
+/** True when the page has a sheet or a team for this viewer. */
+const hasPeople = ({ actions, mine, isAbsentEnded = false }: Known): boolean => {
+  const isLed = mine.state === 'pilot' || mine.state === 'copilot';
+  const decides = actions.markAbsent?.ok === true || actions.removeCopilot?.ok === true;
+  return isLed || decides || (isAbsentEnded && actions.useList?.ok === true);
 };
 
 /** Sheet and team: loaded along with the session for viewers who have them, and drawn with it. */
-function usePeople(session: (SessionCard & Partial<SessionDetail>) | undefined) {
+function usePeople(session: Known | undefined) {
   const isAsked = session !== undefined && hasPeople(session);
   const { data, error } = useQuery({
     queryKey: ['session-people'],

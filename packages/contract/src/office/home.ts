@@ -7,20 +7,20 @@ import { completion, goalPerson, journey } from '../community/goals.ts';
 import { feedbackSession } from '../sessions/feedback.ts';
 import { counters } from './badges.ts';
 import { newsHead, newsWaiting } from '../community/news.ts';
-import { candidate, sessionCard } from '../sessions/sessions.ts';
+import { candidate, session, sessionCard } from '../sessions/sessions.ts';
 import { awaitingVote } from '../community/votes.ts';
 
 const count = z.int().min(0);
 
 /** The first few items of each sort, the oldest or the next first; `counters` has the whole numbers. */
 const waiting = z.object({
-  sheets: z.array(sessionCard),
-  candidacies: z.array(z.object({ session: sessionCard, person: candidate })),
+  sheets: z.array(session),
+  candidacies: z.array(z.object({ session, person: candidate })),
   /** The discovery days with only the guests who are not finalised. */
   discoveryDays: z.array(discoveryDay),
   goals: z.array(completion.extend({ user: goalPerson })),
   votes: z.array(awaitingVote),
-  publications: z.array(sessionCard),
+  publications: z.array(session),
   news: z.array(newsWaiting),
 });
 z.globalRegistry.add(waiting, { id: 'Waiting' });
@@ -37,7 +37,7 @@ z.globalRegistry.add(firstSession, { id: 'FirstSession' });
 export type FirstSession = z.output<typeof firstSession>;
 
 /** A session that the caller leads, with what may still be missing before it. */
-const led = sessionCard.extend({
+const led = session.extend({
   /** The numbers of candidates and of co-pilots. */
   candidates: count,
   copilots: count,
@@ -85,7 +85,7 @@ export const home = endpoint({
     /** The first session of a pilot who has never closed a sheet. */
     firstSession: firstSession.nullable(),
     /** Next sessions, without the one in `leading`. */
-    next: z.array(sessionCard),
+    next: z.array(session),
     suggestions: z.array(sessionCard),
     news: z.array(newsHead),
     /** Guests who joined thanks to the caller in the last two weeks, the latest first. */

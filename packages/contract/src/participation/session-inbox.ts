@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, page, paging } from '../fields.ts';
-import { ledSession, sessionCard } from '../sessions/sessions.ts';
+import { ledSession, session, sessionCard } from '../sessions/sessions.ts';
 
 /** A session that is over and whose absentees are not confirmed yet. */
 const openSheet = ledSession.extend({
@@ -21,7 +21,7 @@ export const sessionInbox = endpoint({
     'List the sessions that wait for the caller: to publish, co-pilots to approve, lists of absentees to confirm; 100 of each a page, next ones first',
   query: z.object({ page }),
   response: z.object({
-    toPublish: z.array(sessionCard),
+    toPublish: z.array(session),
     candidacies: z.array(ledSession),
     sheets: z.array(openSheet),
     page: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flagText, page } from '../fields.ts';
-import { listedPerson, sessionCard } from './sessions.ts';
+import { listedPerson, session } from './sessions.ts';
 
 /** A session with its people, as far as the caller may read them, and its kind as a flag (MEM-413). */
-const agendaItem = sessionCard.extend({
+const agendaItem = session.extend({
   guests: z.array(listedPerson),
   copilotApprouved: z.array(listedPerson),
   isWorkshop: z.boolean(),

@@ -35,24 +35,24 @@ export const candidate = listedPerson.extend({ askedAt: instant });
 z.globalRegistry.add(candidate, { id: 'Candidate' });
 export type Candidate = z.output<typeof candidate>;
 
-/** The caller's part in a session. */
+/** The caller's part in a session; what does not apply to their state is left out. */
 const mine = z.object({
   state: z.enum(['none', 'registered', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot']),
   /** Place in the waiting list, from 1. */
-  position: z.int().nullable(),
+  position: z.int().optional(),
   /** End of the offer; kept while its seat is held for payment, as long as the offer runs. */
-  offerUntil: instant.nullable(),
-  heldUntil: instant.nullable(),
+  offerUntil: instant.optional(),
+  heldUntil: instant.optional(),
   /** True once the 5 € of a discovery day are paid (CORE-250). */
-  finalised: z.boolean(),
+  finalised: z.boolean().optional(),
   /** Room of the caller's seat, taken or being paid. */
-  room: room.nullable(),
+  room: room.optional(),
   /**
-   * Amount paid for this seat, by any means; `refundNow`: the avoir that a cancellation would give now.
-   * Euros.
+   * With a seat: the amount paid for it, by any means; `refundNow`: the avoir that a cancellation would give
+   * now. Euros.
    */
-  paid: euros,
-  refundNow: euros,
+  paid: euros.optional(),
+  refundNow: euros.optional(),
 });
 z.globalRegistry.add(mine, { id: 'Mine' });
 
@@ -97,6 +97,23 @@ z.globalRegistry.add(slot, { id: 'Slot' });
 const pricedRoom = z.object({ room, price: euros });
 z.globalRegistry.add(pricedRoom, { id: 'PricedRoom' });
 
+/** A decision whose refusal hides the act, so that its reason is not said. */
+const hiding = decision.pick({ ok: true });
+z.globalRegistry.add(hiding, { id: 'HidingDecision' });
+
+/** Decisions that a row of a list uses. */
+const rowActions = z.object({
+  register: decision,
+  wait: decision,
+  cancel: hiding,
+  finalise: hiding,
+  edit: hiding,
+  publish: hiding,
+  askCopilot: hiding,
+});
+z.globalRegistry.add(rowActions, { id: 'RowActions' });
+
+/** A session on a list: what a row shows and decides, and no more. The session itself has the rest. */
 export const sessionCard = z.object({
   id,
   kind: sessionKind,
@@ -107,17 +124,13 @@ export const sessionCard = z.object({
   rooms: z.array(pricedRoom),
   startDate: instant,
   endDate: instant,
-  date: instant,
-  slots: z.array(slot),
   isVisio: z.boolean(),
   place: z.string().nullable(),
-  site: site.nullable(),
+  site: site.pick({ id: true, postalCode: true, city: true }).nullable(),
   former: personName,
   maxGuests: z.int(),
-  minGuests: z.int(),
   totalGuests: z.int(),
   wantCopilot: z.boolean(),
-  isUniqueWaiting: z.boolean(),
   isPublish: z.boolean(),
   /** Page of another site where people register; it lifts the seat limit (CORE-191). */
   externLink: z.string().nullable(),
@@ -126,12 +139,24 @@ export const sessionCard = z.object({
   hours: z.array(shownHourLine),
   seats,
   mine,
-  actions: sessionActions,
+  actions: rowActions,
 });
 z.globalRegistry.add(sessionCard, { id: 'SessionCard' });
 export type SessionCard = z.output<typeof sessionCard>;
 
-export const sessionDetail = sessionCard.extend({
+/** A session as its people meet it: all its facts and decisions, without texts and lists. */
+export const session = sessionCard.extend({
+  date: instant,
+  slots: z.array(slot),
+  site: site.nullable(),
+  minGuests: z.int(),
+  isUniqueWaiting: z.boolean(),
+  actions: sessionActions,
+});
+z.globalRegistry.add(session, { id: 'Session' });
+export type Session = z.output<typeof session>;
+
+export const sessionDetail = session.extend({
   host,
   description: z.string(),
   prerequisite: z.string(),
@@ -177,11 +202,11 @@ export type CollectedSession = z.output<typeof collectedSession>;
 export type SessionDetail = z.output<typeof sessionDetail>;
 
 /** The session, with its number under `data` too (CAT-149). */
-export const createdSession = sessionDetail.extend({ data: z.object({ id }) });
+export const createdSession = sessionDetail.and(z.object({ data: z.object({ id }) }));
 z.globalRegistry.add(createdSession, { id: 'CreatedSession' });
 
 /** A session with its people, for its leaders. */
-export const ledSession = sessionCard.extend({
+export const ledSession = session.extend({
   location: z.string().nullable(),
   copilotApprouved: z.array(listedPerson),
   guests: z.array(listedPerson),

@@ -1,5 +1,6 @@
 import type { suggestHours } from '@forman/contract/hours/hours';
 import type { AnswerOf } from '@forman/contract/endpoint';
+import { sessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { countHours } from '@forman/domain/hours/count';
 import type { Habilitation } from '@forman/domain/hours/hours';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { freeFor } from '../../sessions/sessions/around.service.ts';
-import { listCards } from '../../sessions/sessions/sessions.service.ts';
+import { listFullSessions } from '../../sessions/sessions/sessions.service.ts';
 import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import type { ComingRow } from './hours.queries.ts';
 import { comingSum, readLacks } from './hours.service.ts';
@@ -31,15 +32,16 @@ export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   const where = sql`s.starts_at > ${now} and s.starts_at < ${until} and s.pilot_id <> ${viewer.id}
     and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${habilitations}))
     and ${listedForAnyKind(viewer)} and ${freeFor(viewer.id, now)}`;
-  const cards = await listCards(ctx, viewer, { where, limit: mostRead });
-  const open = cards.filter((card) => card.mine.state === 'none' && card.actions.register.ok);
+  const sessions = await listFullSessions(ctx, viewer, { where, limit: mostRead });
+  const open = sessions.filter(({ mine, actions }) => mine.state === 'none' && actions.register.ok);
   const hours = await listSessionHours(
     ctx.db,
     open.map(({ id }) => id),
   );
-  const candidates = open.map((card): Candidate => ({ ...card, sums: hours.get(card.id) ?? [] }));
+  const candidates = open.map((session): Candidate => ({ ...session, sums: hours.get(session.id) ?? [] }));
   const { ids, isEnough } = suggestSessions(lacking, candidates, today);
-  return { sessions: open.filter(({ id }) => ids.includes(id)), isEnough };
+  const chosen = open.filter(({ id }) => ids.includes(id));
+  return { sessions: chosen.map((session) => sessionCard.parse(session)), isEnough };
 }
 
 type Row = Pick<ComingRow, 'sessionId' | 'endsAt' | 'minutes' | 'rule' | 'nature'> & {

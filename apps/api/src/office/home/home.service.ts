@@ -1,6 +1,7 @@
 import type { home, Waiting } from '@forman/contract/office/home';
 import type { Counters } from '@forman/contract/office/badges';
 import type { AnswerOf } from '@forman/contract/endpoint';
+import { sessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents, membershipState, paidUntil } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
@@ -20,7 +21,7 @@ import { owes } from '../../money/memberships/owing.queries.ts';
 import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { listFirstOfInbox } from '../../participation/session-people/inbox.service.ts';
 import { freeFor } from '../../sessions/sessions/around.service.ts';
-import { listCards } from '../../sessions/sessions/sessions.service.ts';
+import { listCards, listFullSessions } from '../../sessions/sessions/sessions.service.ts';
 import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import { listVotesAwaiting } from '../../community/votes/votes.service.ts';
 import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries.ts';
@@ -53,15 +54,15 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   const [counters, kept, led, next, suggestions, wallet, own, news, office, feedback] = await Promise.all([
     countWaiting(ctx, viewer),
     listKeptSeats(ctx, viewer, now),
-    listCards(ctx, viewer, {
+    listFullSessions(ctx, viewer, {
       where: sql`${live} and s.is_published and s.starts_at < ${inDays(now, leadingDays + 1)} and ${leads}`,
       limit: 1,
     }),
-    listCards(ctx, viewer, {
+    listFullSessions(ctx, viewer, {
       where: sql`${live} and (${inState(viewer.id, ['registered'])} or ${leads})`,
       limit: nextSessions + 1,
     }),
-    listCards(ctx, viewer, {
+    listFullSessions(ctx, viewer, {
       where: sql`${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published
         and not ${inState(viewer.id, liveStates)}
         and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
@@ -87,7 +88,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     feedback: feedback.sessions,
     leading: leading && { ...leading, ...(await findReadiness(ctx.db, leading.id)) },
     next: next.filter(({ id }) => id !== leading?.id).slice(0, nextSessions),
-    suggestions: withoutOverlaps(suggestions, mostSuggested),
+    suggestions: withoutOverlaps(suggestions, mostSuggested).map((session) => sessionCard.parse(session)),
     news,
     ...personal,
     membership: {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { listSigned } from '../../hours/presence/sheet.queries.ts';
 import { countInbox, unpublished, withCandidates, withOpenSheet } from './session-people.queries.ts';
-import { listCards, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
+import { listCards, listFullSessions, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
 import { listedForAnyKind, countSessions } from '../../sessions/sessions/sessions.queries.ts';
 
 /** Most items of each sort on one page. */
@@ -25,7 +25,7 @@ export async function getInbox(
   const slice = sliceOf({ page, itemsPerPage: pageSize });
   const publishable = unpublished(viewer, now);
   const [toPublish, candidacies, sheets, counts] = await Promise.all([
-    listCards(ctx, viewer, { where: publishable, ...slice }),
+    listFullSessions(ctx, viewer, { where: publishable, ...slice }),
     listLedSessions(ctx.db, viewer, { where: withCandidates(viewer, now), now, ...slice }),
     listOpenSheets(ctx.db, viewer, { now, ...slice }),
     countInbox(ctx.db, {
@@ -72,10 +72,10 @@ export async function listFirstOfInbox(
   const candidates = firstOf(counts.candidates);
   const [sheets, publications, led] = await Promise.all([
     counts.sheets > 0
-      ? listCards(ctx, viewer, { where: withOpenSheet(viewer, now), limit: firstOf(counts.sheets) })
+      ? listFullSessions(ctx, viewer, { where: withOpenSheet(viewer, now), limit: firstOf(counts.sheets) })
       : [],
     counts.toPublish > 0
-      ? listCards(ctx, viewer, { where: unpublished(viewer, now), limit: firstOf(counts.toPublish) })
+      ? listFullSessions(ctx, viewer, { where: unpublished(viewer, now), limit: firstOf(counts.toPublish) })
       : [],
     counts.candidates > 0
       ? listLedSessions(ctx.db, viewer, { where: withCandidates(viewer, now), now, limit: candidates })

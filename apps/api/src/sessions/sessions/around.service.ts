@@ -5,7 +5,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import * as queries from './around.queries.ts';
-import { selectSessions } from './sessions.queries.ts';
+import { selectCards } from './sessions.queries.ts';
 import { listedFor, readableBy } from './visible.queries.ts';
 import { refusalFor } from './sessions.service.ts';
 import { toCard } from './sessions.wire.ts';
@@ -34,7 +34,7 @@ export async function readNextDates(
   const now = ctx.clock.now();
   const where = sql`${listedFor(viewer, target.kind)} and ${queries.sameTitle(target.id, now)}`;
   const [rows, isOn] = await Promise.all([
-    selectSessions(ctx.db, { viewer, now, where, limit: mostDates }),
+    selectCards(ctx.db, { viewer, now, where, limit: mostDates }),
     queries.hasAlert(ctx.db, viewer.id, target.id),
   ]);
   return { dates: rows.map((row) => toCard(row, viewer, now)), alert: { isOn } };

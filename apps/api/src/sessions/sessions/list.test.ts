@@ -74,6 +74,20 @@ describe('coming sessions', () => {
     expect(await titlesOf({ user: String(other.id), search: 'Réservé' })).toEqual([]);
   });
 
+  test('a row sends what the list shows of it, in 800 bytes', async () => {
+    const title = 'Une ligne sans rien de trop';
+    await makeSession(portal, { kind: 'workshop', title, site_id: await makeSite(portal) });
+    const { items } = await asMember.call(workshop.search, { query: { search: title } });
+    const [row] = items;
+    expect(items).toHaveLength(1);
+    expect(row).not.toHaveProperty('slots');
+    expect(Object.keys(row!.site!)).toEqual(['id', 'postalCode', 'city']);
+    expect(row!.mine).toEqual({ state: 'none' });
+    // The reasons of acts that a row hides stay on the server.
+    expect(Object.values(row!.actions).filter((action) => 'reason' in action)).toEqual([row!.actions.wait]);
+    expect(JSON.stringify(row).length).toBeLessThan(800);
+  });
+
   describe('filters', () => {
     let site: number;
     let elsewhere: number;

@@ -1,3 +1,4 @@
+import type { Session, SessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { canUseList } from '@forman/domain/people/contacts';
 import { rulesOf } from '@forman/domain/sessions/kinds';
@@ -104,19 +105,6 @@ export const leadershipOf = (row: MetSession, viewer: Viewer, now: Date): Leader
   },
 });
 
-function leadershipActions(row: MetSession, viewer: Viewer, now: Date) {
-  const leadership = leadershipOf(row, viewer, now);
-  return {
-    askCopilot: canAskCopilot(leadership),
-    cancelCopilot: canCancelCopilot(leadership),
-    leaveCopilot: canLeaveCopilot(leadership),
-    approveCopilot: canApproveCopilot(leadership),
-    removeCopilot: canManageCopilots(leadership),
-    markAbsent: canMarkAbsent(leadership),
-    write: canWriteToRegistered(leadership),
-  };
-}
-
 const livingOf = (row: MetSession): LivingSession => ({
   kind: row.kind,
   pilotId: row.pilot_id,
@@ -125,8 +113,24 @@ const livingOf = (row: MetSession): LivingSession => ({
   registered: row.registered,
 });
 
+/** Decisions that a row of a list uses. */
+export function rowActionsOf(row: MetSession, viewer: Viewer, now: Date): SessionCard['actions'] {
+  const participation = participationOf(row, viewer, now);
+  return {
+    register: canRegister(participation),
+    wait: canWait(participation),
+    cancel: { ok: canCancel(participation).ok },
+    finalise: { ok: canFinalise(feeOf(row)).ok },
+    edit: { ok: canEdit(viewer, row.pilot_id).ok },
+    publish: { ok: canPublish(viewer, row.kind).ok },
+    askCopilot: { ok: canAskCopilot(leadershipOf(row, viewer, now)).ok },
+  };
+}
+
+/** All decisions on a session, with their reasons, for its own page and its leaders. */
 export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
   const participation = participationOf(row, viewer, now);
+  const leadership = leadershipOf(row, viewer, now);
   const living = livingOf(row);
   return {
     register: canRegister(participation),
@@ -138,10 +142,16 @@ export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
     remove: canRemove(viewer, living),
     publish: canPublish(viewer, row.kind),
     useList: canUseList(viewer, partOf(row)),
-    ...leadershipActions(row, viewer, now),
+    askCopilot: canAskCopilot(leadership),
+    cancelCopilot: canCancelCopilot(leadership),
+    leaveCopilot: canLeaveCopilot(leadership),
+    approveCopilot: canApproveCopilot(leadership),
+    removeCopilot: canManageCopilots(leadership),
+    markAbsent: canMarkAbsent(leadership),
+    write: canWriteToRegistered(leadership),
     addGuests: canAddGuests(viewer, living, now),
     removeGuest: canRemoveGuest(viewer, living, now),
-  };
+  } satisfies Session['actions'];
 }
 
 /** The price of each room of this session, in the domain's words. */

@@ -51,12 +51,17 @@ export type MetSession = {
 };
 
 /** A session for one viewer with the further facts of its card. */
-export type SessionRow = MetSession & {
+export type CardRow = MetSession & {
   pilot: { id: number; firstName: string; lastName: string };
-  site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
-  slots: { id: number; starts: string; ends: string }[];
+  site: { id: number; postalCode: string; city: string } | null;
   /** The hours for which it counts, in displayed form. */
   hours: ShownHourLine[];
+};
+
+/** A session for one viewer with all its facts but its texts and people. */
+export type SessionRow = CardRow & {
+  site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
+  slots: { id: number; starts: string; ends: string }[];
 };
 
 // The audience as JSON, which Node reads some three times as fast as PostgreSQL's own lists: for two hundred
@@ -91,12 +96,17 @@ const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql
     from seat_payments x where m.id is not null and x.registration_id = m.id
   ) paid on true`;
 
-export const cardColumns = sql`${metColumns},
+/** `site`: further fields of the session's site, `t`. */
+const shownColumns = (site = sql``): Sql => sql`${metColumns},
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
-  case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
-    'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
+  case when t.id is not null then json_build_object('id', t.id, 'postalCode', t.postal_code, 'city', t.city${site})
+    end as site, s.hours`;
+
+export const cardColumns = shownColumns();
+
+const sessionColumns = sql`${shownColumns(sql`, 'name', t.name, 'address', t.address, 'gmap', t.map_url`)},
   coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
-    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots, s.hours`;
+    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots`;
 
 export const cardJoins = (viewer: Viewer, now: Date, people?: Parameters<typeof metJoins>[2]): Sql => sql`
   left join users p on p.id = s.pilot_id
@@ -127,16 +137,21 @@ export async function findMetSession(
  * Rows of sessions for one viewer, in order. Sessions are found first and counted afterwards: only the seats
  * of the displayed ones are read.
  */
-export async function selectSessions(db: Db, selection: Selection): Promise<SessionRow[]> {
-  const { viewer, now, where, limit = 1000, offset = 0 } = selection;
-  const order = selection.latest ? sql`s.starts_at desc, s.id desc` : sql`s.starts_at, s.id`;
-  const { rows } = await sql<SessionRow>`
-    select ${cardColumns} from (
-      select s.id from sessions s where ${where} order by ${order} limit ${limit} offset ${offset}
-    ) found join sessions s on s.id = found.id ${cardJoins(viewer, now)}
-    order by s.starts_at, s.id`.execute(db);
-  return rows;
-}
+const selecting =
+  <Row>(columns: Sql) =>
+  async (db: Db, selection: Selection): Promise<Row[]> => {
+    const { viewer, now, where, limit = 1000, offset = 0 } = selection;
+    const order = selection.latest ? sql`s.starts_at desc, s.id desc` : sql`s.starts_at, s.id`;
+    const { rows } = await sql<Row>`
+      select ${columns} from (
+        select s.id from sessions s where ${where} order by ${order} limit ${limit} offset ${offset}
+      ) found join sessions s on s.id = found.id ${cardJoins(viewer, now)}
+      order by s.starts_at, s.id`.execute(db);
+    return rows;
+  };
+
+export const selectCards = selecting<CardRow>(cardColumns);
+export const selectSessions = selecting<SessionRow>(sessionColumns);
 
 export async function countSessions(db: Db, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -239,7 +254,7 @@ export async function findSessionPage(
   { viewer, now, where }: Selection,
 ): Promise<SessionPageRow | undefined> {
   const { rows } = await sql<SessionPageRow>`
-    select ${cardColumns}, ${pageColumns(now)}, coalesce(n.people, '[]') as people
+    select ${sessionColumns}, ${pageColumns(now)}, coalesce(n.people, '[]') as people
     from sessions s ${cardJoins(viewer, now, peopleFor(viewer))} where ${where}`.execute(db);
   return rows[0];
 }

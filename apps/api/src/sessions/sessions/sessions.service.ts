@@ -2,6 +2,7 @@ import type { Paging } from '@forman/contract/fields';
 import type {
   LedSession,
   CollectedSession,
+  Session,
   SessionCard,
   SessionDetail,
 } from '@forman/contract/sessions/sessions';
@@ -25,17 +26,18 @@ import {
   findListedPerson,
   findSessionPage,
   readInside,
+  type CardRow,
+  selectCards,
   selectSessions,
   type MetSession,
   type SessionPageRow,
-  type SessionRow,
   atPlace,
   type Target,
   opened,
 } from './sessions.queries.ts';
 import { concerning, listedFor, listedOrPublished, ofKind } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
-import { toCard, toCollected, toDetail, toLedSession } from './sessions.wire.ts';
+import { toCard, toCollected, toDetail, toLedSession, toSession } from './sessions.wire.ts';
 
 /** Finds a session that this viewer may open. */
 export const findSession = (
@@ -159,7 +161,7 @@ export type CollectionFilters = Paging & {
 const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(value, 1)) : new Date(value));
 
 /** True for a session that the viewer leads or takes part in. */
-const isOwn = ({ pilot_id, my_state }: SessionRow, viewer: Viewer): boolean =>
+const isOwn = ({ pilot_id, my_state }: CardRow, viewer: Viewer): boolean =>
   pilot_id === viewer.id || my_state === 'registered' || my_state === 'copilot';
 
 /** Few at once: a collection may be requested whole, with a thousand sessions. */
@@ -216,7 +218,7 @@ export async function listSessions(
   const where = sql.join(conditions, sql` and `);
   const slice = sliceOf(filters);
   const latest = !filters['startDate[after]'];
-  const rows = await fewLists(() => selectSessions(ctx.db, { viewer, now, where, ...slice, latest }));
+  const rows = await fewLists(() => selectCards(ctx.db, { viewer, now, where, ...slice, latest }));
   // A first page that is not full holds all sessions.
   const isWhole = slice.offset === 0 && rows.length < slice.limit;
   const total = isWhole ? rows.length : await countSessions(ctx.db, where);
@@ -229,14 +231,14 @@ type Reading = { viewer: Viewer; now: Date };
 
 const cardsOf = async (
   _db: Db,
-  rows: readonly SessionRow[],
+  rows: readonly CardRow[],
   { viewer, now }: Reading,
 ): Promise<CollectedSession[]> => rows.map((row) => toCard(row, viewer, now));
 
 /** The viewer's own sessions with their people and audience, others as cards. */
 async function withPeople(
   db: Db,
-  rows: readonly SessionRow[],
+  rows: readonly CardRow[],
   { viewer, now }: Reading,
 ): Promise<CollectedSession[]> {
   const own = rows.filter((row) => isOwn(row, viewer)).map(({ id }) => id);
@@ -295,15 +297,20 @@ export async function publishLocked(
   });
 }
 
+type Chosen = { where: RawBuilder<unknown>; limit: number; offset?: number; latest?: boolean };
+
 /** Lists cards of any kind, for a page that gathers them (home). */
-export async function listCards(
-  ctx: Context,
-  viewer: Viewer,
-  selection: { where: RawBuilder<unknown>; limit: number; offset?: number; latest?: boolean },
-): Promise<SessionCard[]> {
+export async function listCards(ctx: Context, viewer: Viewer, chosen: Chosen): Promise<SessionCard[]> {
   const now = ctx.clock.now();
-  const rows = await selectSessions(ctx.db, { viewer, now, ...selection });
+  const rows = await selectCards(ctx.db, { viewer, now, ...chosen });
   return rows.map((row) => toCard(row, viewer, now));
+}
+
+/** Lists sessions of any kind with all their decisions, for those who lead or publish them. */
+export async function listFullSessions(ctx: Context, viewer: Viewer, chosen: Chosen): Promise<Session[]> {
+  const now = ctx.clock.now();
+  const rows = await selectSessions(ctx.db, { viewer, now, ...chosen });
+  return rows.map((row) => toSession(row, viewer, now));
 }
 
 /** Lists sessions with their people, for their leaders. */

@@ -3,20 +3,21 @@ import type {
   Candidate,
   CollectedSession,
   ListedPerson,
+  Session,
   SessionCard,
   SessionDetail,
 } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { refundOnCancel } from '@forman/domain/sessions/registration';
+import { type ParticipationState, refundOnCancel } from '@forman/domain/sessions/registration';
 import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { freeSeats, seatState } from '@forman/domain/sessions/seats';
 import { canUseList, readsAnybody } from '@forman/domain/people/contacts';
 import { readsCandidates, readsNames, readsVideoLink } from '@forman/domain/sessions/reading';
-import { actionsOf, participationOf, partOf, roomPricesOf } from './participation.service.ts';
-import type { Inside, PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
+import { actionsOf, participationOf, partOf, roomPricesOf, rowActionsOf } from './participation.service.ts';
+import type { CardRow, Inside, PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
 
 const iso = (value: Date): string => value.toISOString();
 
@@ -24,11 +25,29 @@ const iso = (value: Date): string => value.toISOString();
 export const isoOfJson = (text: string): string =>
   text.length === 25 && text.endsWith('+00:00') ? `${text.slice(0, 19)}.000Z` : new Date(text).toISOString();
 
-export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard {
+/** A session as its people meet it: all its facts and decisions. */
+export function toSession(row: SessionRow, viewer: Viewer, now: Date): Session {
+  const card = toCard(row, viewer, now);
+  return {
+    ...card,
+    date: card.startDate,
+    slots: row.slots.map(({ id, starts, ends }) => ({
+      id,
+      dateAt: isoOfJson(starts),
+      endAt: isoOfJson(ends),
+    })),
+    site: row.site,
+    minGuests: row.min_guests,
+    isUniqueWaiting: row.waiting_list_only,
+    actions: actionsOf(row, viewer, now),
+  };
+}
+
+/** A session on a list. */
+export function toCard(row: CardRow, viewer: Viewer, now: Date): SessionCard {
   const participation = participationOf(row, viewer, now);
   const { seats } = participation.session;
   const left = freeSeats(seats);
-  const startDate = iso(row.starts_at);
   return {
     id: row.id,
     kind: row.kind,
@@ -36,45 +55,46 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     title: row.title,
     price: centsToEuros(row.price_cents),
     rooms: roomsOf(row),
-    startDate,
+    startDate: iso(row.starts_at),
     endDate: iso(row.ends_at),
-    date: startDate,
-    slots: row.slots.map(({ id, starts, ends }) => ({
-      id,
-      dateAt: isoOfJson(starts),
-      endAt: isoOfJson(ends),
-    })),
     isVisio: row.is_remote,
     place: row.place,
-    site: row.site,
+    site: row.site && { id: row.site.id, postalCode: row.site.postalCode, city: row.site.city },
     former: row.pilot,
     maxGuests: row.max_guests,
-    minGuests: row.min_guests,
     totalGuests: row.registered,
     wantCopilot: row.wants_copilot,
-    isUniqueWaiting: row.waiting_list_only,
     isPublish: row.is_published,
     externLink: row.external_link,
     discoveryStage: row.discovery_stage,
     hours: row.hours,
     seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
-    mine: {
-      state: participation.state,
-      position:
-        participation.state === 'waiting' || participation.state === 'offered' ? row.my_position : null,
-      offerUntil: isOffer(row.my_offer_until, participation.state, now) ? iso(row.my_offer_until) : null,
-      heldUntil: row.my_held_until && participation.state === 'held' ? iso(row.my_held_until) : null,
+    mine: mineOf(row, participation.state, now),
+    actions: rowActionsOf(row, viewer, now),
+  };
+}
+
+/** The viewer's part in this state. */
+function mineOf(row: CardRow, state: ParticipationState, now: Date): SessionCard['mine'] {
+  if (state === 'none') return { state };
+  const isSeated = state === 'registered' || state === 'held';
+  return {
+    state,
+    ...((state === 'waiting' || state === 'offered') &&
+      row.my_position !== null && { position: row.my_position }),
+    ...(isOffer(row.my_offer_until, state, now) && { offerUntil: iso(row.my_offer_until) }),
+    ...(state === 'held' && row.my_held_until && { heldUntil: iso(row.my_held_until) }),
+    ...(isSeated && {
+      ...(row.my_room && { room: row.my_room }),
       finalised: row.my_fee_paid,
-      room: ['registered', 'held'].includes(participation.state) ? row.my_room : null,
       paid: centsToEuros(row.my_paid_cents),
       refundNow: centsToEuros(refundOnCancel(row.my_paid_cents, row.starts_at, now)),
-    },
-    actions: actionsOf(row, viewer, now),
+    }),
   };
 }
 
 /** True for an offer, also for a held seat that falls back to its offer while that runs. */
-const isOffer = (until: Date | null, state: SessionCard['mine']['state'], now: Date): until is Date =>
+const isOffer = (until: Date | null, state: ParticipationState, now: Date): until is Date =>
   until !== null && (state === 'offered' || (state === 'held' && until > now));
 
 /** Lists the rooms that can be chosen, with their prices. */
@@ -86,13 +106,13 @@ export function roomsOf(row: Parameters<typeof roomPricesOf>[0]): SessionCard['r
 }
 
 export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): SessionDetail {
-  const card = toCard(row, viewer, now);
+  const session = toSession(row, viewer, now);
   // An admin reads all that the form sends back, whatever their level.
   const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
   const link = readsVideoLink(viewer, partOf(row));
   const people = peopleOf(row, row.people, viewer);
   return {
-    ...card,
+    ...session,
     host: hostOf(row, viewer),
     description: row.description_html,
     prerequisite: row.prerequisite_html,
@@ -110,7 +130,7 @@ export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): Sessio
     priceBedThree: eurosOrNull(row.bed_three_cents),
     refundUntil: iso(refundUntil(row.starts_at)),
     version: row.version,
-    ...Object.fromEntries(rulesOf(row.kind).slotFields.map((field) => [field, card.slots])),
+    ...Object.fromEntries(rulesOf(row.kind).slotFields.map((field) => [field, session.slots])),
   };
 }
 
@@ -123,7 +143,7 @@ function hostOf({ pilot, host, my_state }: SessionPageRow, viewer: Viewer): Sess
 const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : centsToEuros(cents));
 
 /** Lists of people inside a session, as this viewer may read them (CORE-181, CORE-182). */
-function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
+function peopleOf(row: CardRow, people: PersonRow[], viewer: Viewer) {
   const part = partOf(row);
   const full = canUseList(viewer, part).ok;
   const names = readsNames(viewer, row.kind, part);
@@ -149,7 +169,7 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
 
 /** A session of a collection, with its people as far as the viewer reads them, and its audience. */
 export function toCollected(
-  row: SessionRow,
+  row: CardRow,
   { people, habilitations }: Inside,
   viewer: Viewer,
   now: Date,
@@ -170,7 +190,7 @@ export function toCollected(
 export function toLedSession(row: SessionRow, people: PersonRow[], viewer: Viewer, now: Date): LedSession {
   const { guests, coPilotWanted, copilotApprouved } = peopleOf(row, people, viewer);
   return {
-    ...toCard(row, viewer, now),
+    ...toSession(row, viewer, now),
     location: row.site?.city ?? null,
     guests,
     copilotApprouved,

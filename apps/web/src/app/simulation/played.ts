@@ -116,11 +116,9 @@ function mineOf(sample: Sample, { state, session, now }: Participation): Session
   const { finalised, room, paidCents } = playedIn(sample);
   return {
     state,
-    position: state === 'waiting' ? session.waiting : null,
-    offerUntil: null,
-    heldUntil: null,
+    ...(state === 'waiting' && { position: session.waiting }),
+    ...(room && { room }),
     finalised,
-    room,
     paid: centsToEuros(paidCents),
     refundNow: centsToEuros(refundOnCancel(paidCents, session.startsAt, now)),
   };

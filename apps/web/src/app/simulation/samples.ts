@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
@@ -6,7 +6,7 @@ import { member, newcomer, type SampleViewer } from './sample-people.ts';
 
 /** Sessions of the simulation: titles, hours, prices and rooms of the sample association, people invented. */
 export type Sample = Pick<
-  SessionCard,
+  Session,
   'kind' | 'id' | 'thematic' | 'title' | 'price' | 'rooms' | 'maxGuests' | 'site' | 'place' | 'isVisio'
 > & {
   viewer: SampleViewer;
@@ -20,7 +20,7 @@ export type Sample = Pick<
   registered: number;
   waiting: number;
   slots: { starts: Date; ends: Date }[];
-  stage: SessionCard['discoveryStage'];
+  stage: Session['discoveryStage'];
 };
 
 type Hours = readonly (readonly [day: number, from: string, to: string])[];

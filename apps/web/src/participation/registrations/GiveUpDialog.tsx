@@ -33,11 +33,11 @@ const cancelWords = (session: SessionCard): Words => ({
   losesForGood: losesAll(session),
 });
 
-const losesAll = ({ mine: { paid, refundNow } }: SessionCard): boolean => paid > 0 && refundNow === 0;
+const losesAll = ({ mine: { paid = 0, refundNow } }: SessionCard): boolean => paid > 0 && refundNow === 0;
 
 /** Says beforehand what the person loses or gets back with the seat (CORE-218, CORE-219). */
 function costOf(session: SessionCard): ReactNode {
-  const { paid, refundNow } = session.mine;
+  const { paid = 0, refundNow = 0 } = session.mine;
   if (paid === 0) return 'Votre place sera libre pour quelqu’un d’autre.';
   if (losesAll(session)) {
     return (

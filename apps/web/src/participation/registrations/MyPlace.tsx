@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital, counted } from '@forman/domain/text';
@@ -20,11 +20,11 @@ import { placeInLine } from './place-in-line.ts';
 
 /** A session as the card and its own page have it; the page knows more. */
 type Props = {
-  session: SessionCard & LedSession;
+  session: Session & LedSession;
   /** True while the payment’s dialog is open in front, with its own countdown. */
   isPaying?: boolean;
 };
-type State = SessionCard['mine']['state'];
+type State = Session['mine']['state'];
 
 const Waiting = ({ session: { mine } }: Props) => (
   <Note tone="wait" icon={<IconListNumbers aria-hidden="true" />} title={placeInLine(mine)}>
@@ -125,7 +125,7 @@ function Leading({ session, icon, title, otherwise = '' }: LeadingProps) {
 }
 
 /** Says before the start whether enough people come. */
-function fillingOf({ startDate, totalGuests, minGuests }: SessionCard): string {
+function fillingOf({ startDate, totalGuests, minGuests }: Session): string {
   if (minGuests === 0 || new Date(startDate) <= new Date(serverNow())) return '';
   const missing = minGuests - totalGuests;
   if (missing > 0)

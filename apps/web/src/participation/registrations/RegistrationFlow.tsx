@@ -1,5 +1,5 @@
 import './registration.css';
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ClashLine } from './ClashNote.tsx';
@@ -12,7 +12,7 @@ import { useExternalStep } from './use-external-step.ts';
 import { type CheckoutProps, useRegistration } from './use-registration.ts';
 
 type Props = {
-  session: SessionCard;
+  session: Session;
   /** Dialog of the payment; the route says which feature brings it. */
   Checkout: ComponentType<CheckoutProps>;
   /** Shown in the panel above the button that gives the seat back. */

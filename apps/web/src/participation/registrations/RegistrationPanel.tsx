@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { plural } from '@forman/domain/text';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
@@ -30,7 +30,7 @@ import type { Quote } from '../../money/shared/quote.ts';
 import type { Registration } from './use-registration.ts';
 
 type Props = {
-  session: SessionCard;
+  session: Session;
   registration: Registration;
   /** Shown above the button that gives the seat back. */
   keep: ReactNode;
@@ -161,7 +161,7 @@ function withoutArrival(search: URLSearchParams): URLSearchParams {
 }
 
 /** Removes the request to register from the address once the person has the seat, or begins to pay. */
-function useArrived(state: SessionCard['mine']['state']): void {
+function useArrived(state: Session['mine']['state']): void {
   const [search, setSearch] = useSearch();
   const [before] = useState(state);
   const isDone = state !== before && search.has('inscription');

@@ -217,7 +217,8 @@ function useGivingUp(
     setRefund({ ...refund, returned: Math.round((credit - refund.before) * 100) / 100 });
   const close = (): void => setAsked(null);
   function confirm(): void {
-    const lost = mine.refundNow === 0 ? mine.paid : 0;
+    const { paid = 0, refundNow = 0 } = mine;
+    const lost = refundNow === 0 ? paid : 0;
     if (asked === 'cancel') setRefund({ before: credit, returned: 0, lost });
     if (asked) giveUp(asked, { onSettled: close, onError: () => setRefund(null) });
   }

@@ -1,4 +1,4 @@
-import type { ListedPerson, SessionCard } from '@forman/contract/sessions/sessions';
+import type { ListedPerson, Session } from '@forman/contract/sessions/sessions';
 import { fullName } from '@forman/domain/text';
 import { IconCheck } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -8,7 +8,7 @@ import { EndButton } from './EndButton.tsx';
 import { usePeople } from './use-people.ts';
 
 type Props = {
-  session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'actions'>;
+  session: Pick<Session, 'kind' | 'id' | 'title' | 'actions'>;
   person: ListedPerson;
 };
 

@@ -1,4 +1,4 @@
-import type { Candidate, ListedPerson, SessionCard } from '@forman/contract/sessions/sessions';
+import type { Candidate, ListedPerson, Session } from '@forman/contract/sessions/sessions';
 import { formatDistance } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
@@ -14,11 +14,11 @@ import { EndButton } from './EndButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { usePeople } from './use-people.ts';
 
-type Session = Pick<SessionCard, 'kind' | 'id' | 'title' | 'actions'>;
-type Props = { session: Session; person: ListedPerson };
+type Led = Pick<Session, 'kind' | 'id' | 'title' | 'actions'>;
+type Props = { session: Led; person: ListedPerson };
 
 /** A person who offers to co-pilot, the time of the offer, and the answer. */
-export function CandidateRow({ session, person }: { session: Session; person: Candidate }) {
+export function CandidateRow({ session, person }: { session: Led; person: Candidate }) {
   const now = useNow();
   return (
     <PersonRow person={person} since={formatDistance(new Date(person.askedAt), now)}>

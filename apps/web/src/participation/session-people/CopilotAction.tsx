@@ -5,11 +5,11 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { OwnDialog, ownSteps } from './CopilotDialogs.tsx';
-import { ownStepOf } from './own-step.ts';
+import { ownStepOf, type StepFacts } from './own-step.ts';
 import { usePeople } from './use-people.ts';
 
 type Props = {
-  session: SessionCard;
+  session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'startDate' | 'former'> & StepFacts;
   /** Small, and hidden when it cannot be pressed, for a row of a list. */
   inRow?: boolean;
 };

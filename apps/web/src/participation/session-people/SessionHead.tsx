@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { formatDistance } from '@forman/domain/french-dates';
 import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconCalendar, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './place.ts';
 
 /** Names a session: day, title, place, and its pilot when it is somebody else. */
-export function SessionHead({ session }: { session: SessionCard }) {
+export function SessionHead({ session }: { session: Session }) {
   const now = useNow();
   const me = useViewer();
   const Place = session.isVisio ? IconVideo : IconMapPin;

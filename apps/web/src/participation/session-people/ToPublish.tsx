@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconCheck } from '@tabler/icons-react';
@@ -15,14 +15,14 @@ import { placeOf } from './place.ts';
 import { usePeople } from './use-people.ts';
 
 /** Sessions published since the page was opened, which can be unpublished here. */
-export type Published = readonly SessionCard[];
+export type Published = readonly Session[];
 type Props = {
-  sessions: readonly SessionCard[];
+  sessions: readonly Session[];
   count: number;
   published: Published;
   onPublished: (published: Published) => void;
 };
-type Row = { session: SessionCard; isPublished: boolean };
+type Row = { session: Session; isPublished: boolean };
 
 /** Sessions awaiting publication, for people who may publish them. */
 export function ToPublish({ sessions, count, published, onPublished }: Props) {

@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session, SessionCard } from '@forman/contract/sessions/sessions';
 import type { OwnStep } from './CopilotDialogs.tsx';
 
 /** Hidden refusals: these people may not know of co-piloting here, or can no longer offer it (CORE-230). */
@@ -10,10 +10,15 @@ const silent: ReadonlySet<string | undefined> = new Set([
   'not_published',
 ]);
 
+/** Only the session’s own page can let a co-pilot leave. */
+export type StepFacts = Pick<SessionCard, 'mine'> & {
+  actions: Pick<Session['actions'], 'askCopilot'> & Partial<Pick<Session['actions'], 'leaveCopilot'>>;
+};
+
 /** The person’s next step about co-piloting, as the server decided, or a refusal that they may know of. */
-export function ownStepOf({ mine, actions }: Pick<SessionCard, 'mine' | 'actions'>): OwnStep | null {
+export function ownStepOf({ mine, actions }: StepFacts): OwnStep | null {
   if (mine.state === 'candidate') return 'cancel';
-  if (mine.state === 'copilot') return actions.leaveCopilot.ok ? 'leave' : null;
+  if (mine.state === 'copilot') return actions.leaveCopilot?.ok ? 'leave' : null;
   const { ok, reason } = actions.askCopilot;
   return ok || !silent.has(reason) ? 'ask' : null;
 }

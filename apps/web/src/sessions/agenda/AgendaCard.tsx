@@ -1,5 +1,5 @@
 import './agenda-card.css';
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { frenchSpaces, plural } from '@forman/domain/text';
 import {
   IconCalendarDown,
@@ -29,15 +29,15 @@ import { Hours } from '../shared/Hours.tsx';
 type Part = { icon: ReactNode; text: string };
 
 /** Roles shown by a chip; the green of the seats shows that somebody is registered. */
-const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
+const parts: Partial<Record<Session['mine']['state'], Part>> = {
   pilot: { icon: <IconStar aria-hidden="true" />, text: 'Pilote' },
   copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' },
 };
 
 /** Link to join a remote session, given by the route; it shows only on the session's day. */
-export type RowJoin = ComponentType<{ session: SessionCard }>;
+export type RowJoin = ComponentType<{ session: Session }>;
 type Props = {
-  session: SessionCard;
+  session: Session;
   /** True when each card names the person's role; a list of one role names it in its boxes. */
   saysPart: boolean;
   /** The person's own sessions. */
@@ -84,7 +84,7 @@ export function AgendaCard({ session, saysPart, own, Join }: Props) {
 }
 
 /** Hours and subject of the session; the day is beside the row. */
-function What({ session }: { session: SessionCard }) {
+function What({ session }: { session: Session }) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
   return (
@@ -107,7 +107,7 @@ function What({ session }: { session: SessionCard }) {
   );
 }
 
-function Where({ session }: { session: SessionCard }) {
+function Where({ session }: { session: Session }) {
   const Drawing = session.isVisio ? IconVideo : IconMapPin;
   return (
     <p className="agenda-meta">
@@ -120,13 +120,13 @@ function Where({ session }: { session: SessionCard }) {
 }
 
 /** "Visio", else the whole address of the site, else the typed place (MEM-100). */
-function whereOf({ isVisio, site, place }: SessionCard): string {
+function whereOf({ isVisio, site, place }: Session): string {
   if (isVisio) return 'Visio';
   if (!site) return place || 'Lieu à préciser';
   return [site.address, `${site.postalCode} ${site.city}`.trim()].filter(Boolean).join(', ');
 }
 
-function CalendarFile({ session }: { session: SessionCard }) {
+function CalendarFile({ session }: { session: Session }) {
   const { save, isBusy } = useCalendarFile(session);
   const label = `Ajouter «\u00a0${session.title}\u00a0» à mon calendrier`;
   return (

@@ -1,5 +1,5 @@
 import './agenda-list.css';
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { formatMonth } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, plural } from '@forman/domain/text';
@@ -125,9 +125,9 @@ function nothingWords({ past, pilot, copilot }: Boxes, leads: boolean): string {
 const headingOf = (total: number, isPast: boolean): string =>
   `${total} ${isPast ? plural(total, 'passé', 'passés') : 'à venir'}`;
 
-const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDate));
+const dayOf = ({ startDate }: Session): string => parisDay(new Date(startDate));
 
-const monthOf = (session: SessionCard): string => dayOf(session).slice(0, 7);
+const monthOf = (session: Session): string => dayOf(session).slice(0, 7);
 
 /** Both lists as one, each session once. */
 const withOwn = (listed: readonly Own[], own: readonly Own[]): Own[] => [
@@ -135,7 +135,7 @@ const withOwn = (listed: readonly Own[], own: readonly Own[]): Own[] => [
 ];
 
 type DaysProps = {
-  sessions: readonly SessionCard[];
+  sessions: readonly Session[];
   saysPart: boolean;
   own: readonly Own[];
   Join: RowJoin;

@@ -1,8 +1,8 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { expect, test } from 'vitest';
 import { keptOf } from './kept-of.ts';
 
-const session = (part: Partial<SessionCard>): SessionCard =>
+const session = (part: Partial<Session>): Session =>
   ({
     kind: 'workshop',
     title: 'Atelier du pic',
@@ -13,7 +13,7 @@ const session = (part: Partial<SessionCard>): SessionCard =>
     site: { name: 'Espace Vauban', address: '3 rue des Tanneurs', postalCode: '35000', city: 'Rennes' },
     former: { firstName: 'Hélène', lastName: 'Castaing' },
     ...part,
-  }) as SessionCard;
+  }) as Session;
 
 test('a device keeps the next ten sessions, each once, with times and places as text', () => {
   const many = Array.from({ length: 12 }, (_, index) =>

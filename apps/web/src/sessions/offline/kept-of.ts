@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { formatMoment } from '@forman/domain/french-dates';
 import type { KeptSessions } from '../../api/kept-sessions.ts';
 import { kindUi } from '../shared/kind-ui.tsx';
@@ -7,7 +7,7 @@ import { whenOf } from '../shared/session-when.ts';
 const maxSessions = 10;
 
 /** Next sessions with date and place, as texts: no link, no name, nothing that gives access. */
-export function keptOf(owner: number, sessions: readonly SessionCard[], now: Date): KeptSessions {
+export function keptOf(owner: number, sessions: readonly Session[], now: Date): KeptSessions {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return {
     owner,
@@ -23,7 +23,7 @@ export function keptOf(owner: number, sessions: readonly SessionCard[], now: Dat
   };
 }
 
-function whereOf({ isVisio, site, place }: SessionCard): string {
+function whereOf({ isVisio, site, place }: Session): string {
   if (isVisio) return 'Visio';
   const address = site ? [site.name, site.address, `${site.postalCode} ${site.city}`.trim()] : [place];
   return address.filter(Boolean).join(', ') || 'Lieu à préciser';

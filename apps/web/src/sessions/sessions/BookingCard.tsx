@@ -61,15 +61,15 @@ export function BookingCard({ session, ways, panel }: Props) {
 }
 
 /** Amount that the viewer paid for their seat; else the price. */
-const PriceOrPaid = ({ session }: Pick<Props, 'session'>) =>
-  session.mine.state === 'registered' && session.mine.paid > 0 ? (
+function PriceOrPaid({ session }: Pick<Props, 'session'>) {
+  const { state, paid = 0 } = session.mine;
+  if (state !== 'registered' || paid === 0) return <SessionPrice session={session} />;
+  return (
     <>
-      <Price euros={session.mine.paid} />{' '}
-      <small className="small muted">{plural(session.mine.paid, 'payé', 'payés')}</small>
+      <Price euros={paid} /> <small className="small muted">{plural(paid, 'payé', 'payés')}</small>
     </>
-  ) : (
-    <SessionPrice session={session} />
   );
+}
 
 /** Repeats the title and date on a phone sent to this card, as those of the page are above the window. */
 function Arrival({ session }: Pick<Props, 'session'>) {

@@ -1,12 +1,9 @@
-import type { SessionCard } from '@forman/contract/sessions/sessions';
+import type { Session } from '@forman/contract/sessions/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../shared/kind-ui.tsx';
 
-type Dated = Pick<
-  SessionCard,
-  'id' | 'kind' | 'title' | 'startDate' | 'endDate' | 'isVisio' | 'place' | 'site'
->;
+type Dated = Pick<Session, 'id' | 'kind' | 'title' | 'startDate' | 'endDate' | 'isVisio' | 'place' | 'site'>;
 
 /** True for a session within one day of Paris: the pages below take one span of time, no list of days. */
 export const isOneDay = ({ startDate, endDate }: Pick<Dated, 'startDate' | 'endDate'>): boolean =>

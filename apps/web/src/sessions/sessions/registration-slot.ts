@@ -1,4 +1,4 @@
-import type { SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
+import type { Session, SessionDetail } from '@forman/contract/sessions/sessions';
 import type { ComponentType, ReactNode } from 'react';
 
 type Parts = {
@@ -10,7 +10,7 @@ type Parts = {
 
 /** Registration and everything around it; the route says which feature brings it. */
 export type Registration = ComponentType<{
-  session: SessionCard;
+  session: Session;
   /** Shown in the panel above the button that gives the seat back. */
   keep?: ReactNode;
   children: (parts: Parts) => ReactNode;

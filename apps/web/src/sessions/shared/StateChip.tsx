@@ -37,15 +37,15 @@ export const isPreRegistered = ({ discoveryStage, mine: { state, finalised } }: 
 
 const good = { tone: 'good', icon: IconCheck } as const;
 
-const kept = (until: string | null): Look => ({
+const kept = (until?: string): Look => ({
   tone: 'wait',
   icon: IconHourglass,
   text: until ? `Place gardée jusqu’${deadline(until, new Date(serverNow()))}` : 'Place gardée',
 });
 
 /** Look of a seat kept by an order, for days: "jusqu’au ven. 11 déc." */
-const ordered = (until: string | null): Look => ({
-  ...kept(null),
+const ordered = (until: string | undefined): Look => ({
+  ...kept(),
   ...(until && { text: `Place gardée jusqu’au ${formatDayNoYear(lastMoment(until))}` }),
 });
 

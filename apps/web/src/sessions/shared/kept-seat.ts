@@ -15,8 +15,10 @@ export const offeredUntil = ({ mine }: Pick<SessionCard, 'mine'>): string | null
   mine.state === 'held' ? outlasting(mine.offerUntil, mine.heldUntil) : null;
 
 /** End of an offer that outlasts the payment’s own hold; else null. */
-export const outlasting = (offerUntil: string | null, heldUntil: string | null): string | null =>
-  offerUntil && offerUntil > (heldUntil ?? '') ? offerUntil : null;
+export const outlasting = (
+  offerUntil: string | undefined,
+  heldUntil: string | null | undefined,
+): string | null => (offerUntil && offerUntil > (heldUntil ?? '') ? offerUntil : null);
 
 /** An instant within the last day of a kept seat: an end at midnight belongs to the day before. */
 export const lastMoment = (until: string): Date => new Date(Date.parse(until) - 1);

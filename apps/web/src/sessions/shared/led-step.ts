@@ -1,4 +1,4 @@
-import type { SessionCard, SessionDetail } from '@forman/contract/sessions/sessions';
+import type { Session, SessionDetail } from '@forman/contract/sessions/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import { pathTo } from '../../paths.ts';
@@ -16,9 +16,10 @@ export type LedStep = {
   act: string;
 };
 
-/** Session of a leader; only the session’s own page has its co-pilot candidates. */
-export type LedSession = Pick<SessionCard, 'id' | 'startDate' | 'endDate' | 'mine' | 'actions'> &
-  Partial<Pick<SessionDetail, 'coPilotWanted'>>;
+/** Session of a leader; only the session’s own page has its sheet and its co-pilot candidates. */
+export type LedSession = Pick<Session, 'id' | 'startDate' | 'endDate' | 'mine'> & {
+  actions: Partial<Session['actions']>;
+} & Partial<Pick<SessionDetail, 'coPilotWanted'>>;
 
 /**
  * Next step of a session’s leader: the candidates for co-piloting, or the sheet of the day, which comes first
@@ -27,14 +28,14 @@ export type LedSession = Pick<SessionCard, 'id' | 'startDate' | 'endDate' | 'min
 export function ledStepOf(session: LedSession, now: Date): LedStep | null {
   const { id, mine, actions, coPilotWanted = [] } = session;
   if (mine.state !== 'pilot' && mine.state !== 'copilot') return null;
-  if (actions.markAbsent.ok) {
+  if (actions.markAbsent?.ok) {
     return {
       place: { part: partIds.sheet },
       waits: { words: 'Feuille à valider', sentence: 'La feuille d’émargement est à valider.' },
       act: 'Noter les absents',
     };
   }
-  const count = actions.removeCopilot.ok ? coPilotWanted.length : 0;
+  const count = actions.removeCopilot?.ok ? coPilotWanted.length : 0;
   if (count > 0 && !startsSoon(session, now)) {
     return {
       place: { part: partIds.team },
