@@ -58,10 +58,16 @@ async function write(page: Page): Promise<void> {
 
 const payInSimulation = async (page: Page): Promise<void> => {
   await page
-    .getByRole('button', { name: /^Je m'inscris|^Payer par carte/ })
+    .getByRole('button', { name: /^Je m'inscris/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('checkbox', { name: /CGU/ }).check();
+  await page.getByRole('button', { name: /^4242/ }).click();
+};
+/** Pays dues, whose terms are accepted on the page, before the dialog. */
+const payDuesInSimulation = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: /CGU/ }).check();
+  await page.getByRole('button', { name: /^Payer par carte/ }).click();
   await page.getByRole('button', { name: /^4242/ }).click();
 };
 const paidInSimulation = async (page: Page): Promise<void> => {
@@ -122,7 +128,7 @@ export const screens: readonly Screen[] = [
     name: 'simulation-dues',
     path: '/simulation/adhesion',
     as: [null],
-    prepare: payInSimulation,
+    prepare: payDuesInSimulation,
     asSeen: true,
   },
   { name: 'simulation-formation', path: '/simulation/formation/1', as: [null] },
