@@ -5,7 +5,7 @@ export const Boot = () => (window.location.pathname.startsWith('/auth/') ? <Fram
 
 /** Logo alone. The build writes both outlines into the pages, which show them before any code has loaded. */
 export const LogoBoot = () => (
-  <output className="boot" aria-label="Ouverture de Forman">
+  <output className="boot grid" aria-label="Ouverture de Forman">
     <span className="logo" aria-hidden="true">
       <Logo />
     </span>
@@ -19,7 +19,7 @@ export const FrameBoot = () => (
     <span className="logo" aria-hidden="true">
       <Logo />
     </span>
-    <span className="boot-page">
+    <span className="boot-page grid gap-16">
       <span />
       <span />
       <span />

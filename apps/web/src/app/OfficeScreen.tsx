@@ -66,9 +66,9 @@ function AdminOffice() {
       />
       <ClockNote />
       <HeldMessagesNote />
-      <div className={office.open ? 'office-body' : 'office-body office-front'}>
+      <div className={office.open ? 'office-body grid gap-20' : 'office-body grid gap-20 office-front'}>
         {grid}
-        <div className="office-main">
+        <div className="office-main grid gap-20">
           {office.open ? (
             <OpenPanel id={id} panel={office.open} />
           ) : (

@@ -109,7 +109,7 @@ function PanelToggle({ panel, isOpen, id, isCounted, count, onToggle }: TogglePr
     <div ref={cell} className={isCounted ? 'office-cell counted' : 'office-cell'}>
       <button
         type="button"
-        className="office-toggle"
+        className="office-toggle row gap-10"
         aria-describedby={count ? countId : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

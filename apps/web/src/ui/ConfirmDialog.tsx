@@ -49,7 +49,7 @@ export function ConfirmDialog(props: Props) {
       <p className="strong">{object}</p>
       {consequence && <div className="dlg-then">{consequence}</div>}
       {props.failure}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" look={losesForGood ? 'primary' : 'outline'} onClick={close} data-autofocus>
           {cancelLabel}
         </BusyButton>

@@ -69,7 +69,7 @@ export function Dialog(props: Props) {
       {opened && (
         <div className="dlg">
           {!bare && (
-            <header className="dlg-head">
+            <header className="dlg-head row between gap-12">
               <h2 id={id} tabIndex={-1}>
                 {title}
               </h2>

@@ -58,7 +58,7 @@ export function EditorBar({ editor, isUploading, isLinking, onLink, onPicture }:
     <>
       <div
         ref={bar}
-        className="rt-bar"
+        className="rt-bar row wrap gap-2"
         role="toolbar"
         aria-label="Mise en forme"
         tabIndex={-1}
@@ -154,7 +154,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <div className="rt-link">
+    <div className="rt-link flex gap-8">
       <label className="vh" htmlFor={id}>
         Adresse du lien
       </label>

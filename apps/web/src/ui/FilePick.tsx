@@ -39,8 +39,8 @@ export function FilePick(props: Props) {
       <label htmlFor={id}>
         {label} {isOptional && <span className="opt">(facultatif)</span>}
       </label>
-      <div className="file-line">
-        <div className={isWrong ? 'file-pick err' : 'file-pick'}>
+      <div className="file-line row">
+        <div className={isWrong ? 'file-pick row wrap gap-4-10 err' : 'file-pick row wrap gap-4-10'}>
           {icon ?? <IconFileUpload aria-hidden="true" />}
           <span className="btn btn-outline btn-s" aria-hidden="true">
             Choisir un fichier
@@ -64,7 +64,7 @@ export function FilePick(props: Props) {
         {props.children}
       </div>
       {isWrong && (
-        <div className="file-wrong" id={`${id}-wrong`} role="alert">
+        <div className="grid gap-2" id={`${id}-wrong`} role="alert">
           {wrong.map((sentence) => (
             <ErrorLine key={sentence}>{sentence}</ErrorLine>
           ))}

@@ -23,7 +23,7 @@ export function FilterSheet({ count, showLabel, clear, chips, children }: Props)
   const close = (): void => setOpen(false);
   return (
     <>
-      <div className="filter-bar">
+      <div className="filter-bar flex wrap gap-8">
         <button
           type="button"
           className="btn btn-outline"
@@ -39,7 +39,7 @@ export function FilterSheet({ count, showLabel, clear, chips, children }: Props)
       <Dialog opened={isOpen} onClose={close} title="Filtres">
         <div className="filter-sheet">
           <div className="filters">{children}</div>
-          <div className="dlg-foot dlg-foot-stays">
+          <div className="dlg-foot flex wrap justify-end gap-10 dlg-foot-stays">
             {count > 0 && <ClearButton clear={clear} look="outline" />}
             <button type="button" className="btn btn-primary btn-lg" onClick={close}>
               {showLabel}

@@ -32,7 +32,7 @@ function Toast({ id, tone, title, texts, undo, isPersistent }: ToastProps) {
   return (
     <div
       ref={toast}
-      className={`toast toast-${tone}`}
+      className={`toast flex align-start gap-12 toast-${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

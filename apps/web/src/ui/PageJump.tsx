@@ -22,7 +22,7 @@ export function PageJump({ page, last }: Props) {
   }
 
   return (
-    <form className="page-jump" noValidate onSubmit={go}>
+    <form className="page-jump row wrap" noValidate onSubmit={go}>
       <label htmlFor={id}>Aller à la page</label>
       <NumberInput
         id={id}

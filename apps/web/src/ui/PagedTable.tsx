@@ -151,7 +151,7 @@ function Rows<Row, Whole>(props: RowsProps<Row, Whole>) {
           })}
         </SelectionBar>
       )}
-      <div className="paged-foot">
+      <div className="paged-foot row wrap between gap-12-24">
         <output className="small muted num">{rangeOf(paged, data.count)}</output>
         <Pagination page={paged.page} last={data.maxPage} />
         <PageJump page={paged.page} last={data.maxPage} />

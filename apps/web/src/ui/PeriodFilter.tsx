@@ -54,7 +54,7 @@ export function PeriodFilter({ period, onChange }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className="period" onBlur={leave} onKeyDown={press} onPointerUp={point}>
       <PeriodField key={formatPeriod(period)} id={id} period={period} onChange={onChange} />
-      <div className="period-ends">
+      <div className="period-ends row gap-0">
         {(period.from || period.to) && (
           <button
             type="button"

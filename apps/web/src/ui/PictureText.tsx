@@ -11,7 +11,7 @@ export function PictureText({ editor }: { editor: Editor }) {
   });
   if (alt === null) return null;
   return (
-    <div className="rt-note">
+    <div className="rt-note grid gap-4">
       <label className="small" htmlFor={id}>
         Description de l’image <span className="opt">(facultatif)</span>
       </label>

@@ -21,7 +21,7 @@ export function ProgressBar({ label, done, total, unit }: Props) {
     : 'Un instant…';
   return (
     <div className="progress">
-      <div className="progress-head small">
+      <div className="flex between gap-12 small">
         <span id={id}>{label}</span>
         <span className="muted num">{valueText}</span>
       </div>

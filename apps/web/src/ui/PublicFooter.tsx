@@ -25,7 +25,7 @@ export function PublicFooter() {
   const { pathname } = useLocation();
   const links = others[pathname.toLowerCase().replace(/\/$/, '')] ?? usual;
   return (
-    <footer className="pub-foot">
+    <footer className="pub-foot flex wrap">
       {links.map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}

@@ -26,8 +26,8 @@ export function PublicFrame({ skip = toContent, isReading = false, hasFooter = t
       <a className="skip" href={skip.to}>
         {skip.label}
       </a>
-      <div className="pub">
-        <header className="pub-top">
+      <div className="pub column">
+        <header className="pub-top row between gap-0">
           <Link className="logo" to={routes.landing} aria-label="Forman, accueil">
             <Logo />
           </Link>

@@ -100,7 +100,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId, hasFocus
       <EditorContent editor={editor} />
       <PictureText editor={editor} />
       {error !== null && (
-        <div className="rt-note">
+        <div className="rt-note grid gap-4">
           <FailureLine error={error} />
         </div>
       )}

@@ -34,7 +34,7 @@ export function SaveBar(props: Props) {
   } = props;
   const message = blockedReason ?? summary;
   return (
-    <section className="save-bar" aria-label="Valider le formulaire">
+    <section className="save-bar row" aria-label="Valider le formulaire">
       <output className={`small muted save-kept${message === undefined ? '' : ' save-said'}`}>
         {message}
         {message === undefined && savedAt !== null && (

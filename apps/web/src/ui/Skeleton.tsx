@@ -10,7 +10,7 @@ export function Bar({ width = '100%', height = 14, radius = 6 }: BarProps) {
 /** Placeholder of a row: a tile, lines and a button, at their final size. */
 function Row() {
   return (
-    <div className="card sk-row">
+    <div className="card sk-row grid align-center gap-18">
       <Bar width={60} height={66} radius={10} />
       <div className="stack" style={{ '--gap': '10px' }}>
         <Bar width="22%" height={12} />
@@ -68,7 +68,7 @@ export function TableSkeleton({ label, rows = 10, onRetry }: SkeletonProps & { r
     <section aria-busy="true" aria-label={label}>
       <div className="card sk-table">
         {Array.from({ length: rows }, (_, index) => index).map((index) => (
-          <div key={index} className="sk-line">
+          <div key={index} className="sk-line grid align-center">
             <Bar width="14ch" />
             <Bar width="70%" />
             <Bar width="9ch" />
@@ -83,7 +83,7 @@ export function TableSkeleton({ label, rows = 10, onRetry }: SkeletonProps & { r
 /** Placeholder of a whole page: its heading, then a card. */
 export function PageSkeleton({ label = 'Chargement de la page', onRetry }: Partial<SkeletonProps>) {
   return (
-    <section aria-busy="true" aria-label={label} className="sk-page">
+    <section aria-busy="true" aria-label={label} className="grid gap-12">
       <Bar width="min(320px, 60%)" height={30} />
       <Bar width="min(460px, 80%)" height={16} />
       <div className="card pad stack">

@@ -14,7 +14,7 @@ type Props = {
 /** Position in a short series of steps. */
 export function Stepper({ steps, current, isWrong = false, unproven }: Props) {
   return (
-    <ol className="stepper" aria-label="Étapes">
+    <ol className="stepper grid gap-12" aria-label="Étapes">
       {steps.map((label, index) => (
         <Step
           key={label}

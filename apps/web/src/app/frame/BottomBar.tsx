@@ -49,7 +49,7 @@ export function BottomBar() {
             </nav>
           )}
           <Navigation onChosen={close} />
-          <div className="drawer-foot">
+          <div className="drawer-foot grid align-center gap-4">
             <div className="nav">
               <NavEntry entry={accountEntry} onChosen={close} />
             </div>

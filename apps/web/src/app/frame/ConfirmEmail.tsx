@@ -10,7 +10,7 @@ export function ConfirmEmail() {
   const { mutate, isPending, isSuccess, error } = useAct('sendEmailConfirmation');
   if (!me.isEmailToConfirm || hasAccountAlone(me)) return null;
   return (
-    <section className="confirm-email" aria-label="Confirmation de votre adresse">
+    <section className="confirm-email grid gap-10" aria-label="Confirmation de votre adresse">
       <Note tone="wait" title={'Confirmez votre adresse e-mail\u00a0:'}>
         le lien est dans le message envoyé à {me.email}.{' '}
         {isSuccess ? (

@@ -80,7 +80,7 @@ export function NotificationBar() {
           )}
           <div className="panel-part">
             <p className="panel-title">{waiting > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}</p>
-            <ul className="panel-idle">
+            <ul className="panel-idle grid">
               <Entries entries={idle} onChosen={close} />
             </ul>
           </div>

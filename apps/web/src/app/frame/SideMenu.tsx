@@ -15,7 +15,7 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
   const me = useViewer();
   return (
     <aside className="side" aria-label="Menu">
-      <div className="side-head">
+      <div className="side-head row between gap-0">
         <NavLink className="logo" to={home} end aria-label="Forman, accueil">
           <Logo />
         </NavLink>
@@ -34,7 +34,7 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
         </button>
       </div>
       <Navigation isMini={isCollapsed} />
-      <div className="side-foot">
+      <div className="side-foot grid gap-4">
         {!hasShortMenu(me) && (
           <div className="nav">
             <NavEntry entry={accountEntry} isMini={isCollapsed} />

@@ -7,7 +7,7 @@ import { stepAfter } from './steps.ts';
 export function NextStep() {
   const next = stepAfter(useLocation().pathname);
   return (
-    <nav className="sim-next" aria-label="Suite de la simulation">
+    <nav className="sim-next flex wrap between gap-12" aria-label="Suite de la simulation">
       <Link className="btn btn-plain" to={routes.simulation}>
         <IconListCheck aria-hidden="true" />
         Toutes les étapes

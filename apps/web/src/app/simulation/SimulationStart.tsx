@@ -100,7 +100,7 @@ type CardProps = {
 function StepCard({ icon, to, title, price, state, isMain = false, children }: CardProps) {
   const action = isMain ? 'Commencer' : 'Essayer';
   return (
-    <article className="card pad sim-card">
+    <article className="card pad sim-card row gap-16">
       {icon}
       <div className="grow">
         <h3>{title}</h3>

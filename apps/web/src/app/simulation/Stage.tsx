@@ -31,7 +31,7 @@ export function Stage({ viewer = newcomer, children }: Props) {
     <QueryClientProvider client={client}>
       <div className="sim">
         <SimulationBanner />
-        <nav className="sim-ways small" aria-label="Quitter la simulation">
+        <nav className="sim-ways flex wrap justify-end gap-4-20 small" aria-label="Quitter la simulation">
           <Link to={routes.landing}>Accueil</Link>
           <Link to={routes.signup}>M’inscrire pour de vrai</Link>
         </nav>

@@ -109,7 +109,7 @@ function What({ row, download, busy }: CellProps) {
       <span className="inv-name">{frenchSpaces(row.itemName)}</span>
       {sold && <SessionTime {...sold} />}
       {otherDocuments(row).map(({ id, number, kind, total }) => (
-        <span key={id} className="inv-other">
+        <span key={id} className="inv-other row">
           <IconArrowBackUp className="ic-s" aria-hidden="true" />
           <span className="vh">{kind === 'AV' ? 'Avoir' : 'Facture remplacée'}</span>
           <button

@@ -18,7 +18,7 @@ export function AccountView({ ledger }: { ledger: Ledger }) {
   const { data } = useCall('getLedgerBalance', { query: { period: ledger.period } });
   const account = ledger.account || (data?.accounts[0]?.account ?? '');
   return (
-    <div className="ledger-sides">
+    <div className="ledger-sides grid gap-16">
       <AccountsCard ledger={ledger} account={account} balance={data} />
       {account && <AccountLines key={`${account}.${ledger.person}`} ledger={ledger} account={account} />}
     </div>

@@ -44,7 +44,7 @@ function AccountBalances({ ledger, balance }: { ledger: Ledger; balance: Balance
     );
   return (
     <section className="ledger-balance" aria-label="Balance">
-      <div className="table-acts">
+      <div className="table-acts flex wrap gap-8">
         <CsvButton
           name={`balance-${ledger.period}`}
           columns={columns}

@@ -129,7 +129,7 @@ const EntryNumber = ({ number }: Pick<LedgerLine, 'number'>) =>
 function AccountOf({ line }: { line: LedgerLine }) {
   const { account, accountLabel, userId, party, label } = line;
   return (
-    <span className="led-what">
+    <span className="led-what grid gap-2">
       <span>
         <b className="num">{account}</b>{' '}
         {userId === null ? accountLabel : <PersonLink id={userId}>{party}</PersonLink>}

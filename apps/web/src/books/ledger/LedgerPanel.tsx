@@ -31,7 +31,7 @@ export function LedgerPanel() {
   const View = views[ledger.view];
   return (
     <div className="ledger">
-      <header className="ledger-head">
+      <header className="ledger-head row wrap gap-12-16">
         <div className="grow">
           <h2>Journaux et comptes</h2>
           <p className="muted">

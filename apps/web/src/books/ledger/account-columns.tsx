@@ -48,7 +48,7 @@ const labelColumn = ({ isByPerson, isOfPerson, ledger, account }: Options): Page
   head: 'Libellé',
   csv: ({ party, label }) => (isByPerson && !isOfPerson && party ? `${party}, ${label}` : label),
   cell: ({ userId, party, label }) => (
-    <span className="led-what">
+    <span className="led-what grid gap-2">
       {userId !== null && !isOfPerson && (
         <Link to={ledger.to({ vue: 'compte', compte: account, personne: String(userId) })}>{party}</Link>
       )}

@@ -100,10 +100,10 @@ function Questions({ category }: { category: Category }) {
         }
       />
       <FaqSearch />
-      <div className="faq-open">
+      <div className="faq-open grid gap-20">
         <div>
           <IssueList issues={issues} />
-          <div className="faq-foot">
+          <div className="faq-foot row wrap gap-10">
             <FaqBack to={routes.faq}>Retour à la FAQ</FaqBack>
             {mayWrite && (
               <BusyButton
@@ -116,7 +116,7 @@ function Questions({ category }: { category: Category }) {
             )}
           </div>
         </div>
-        <div className="faq-beside sticky">
+        <div className="faq-beside grid gap-20 sticky">
           <SectionContents section={section} open={id} />
           {can(me, 'portal.member') && <FaqPropose />}
         </div>

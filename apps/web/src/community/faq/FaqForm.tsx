@@ -40,7 +40,7 @@ export function FaqForm({ sections, back, ...options }: Props) {
         onUpload={form.countUpload}
       />
       {form.failure && <FailureNote title="La question n’a pas été enregistrée." error={form.failure} />}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <Link className="btn btn-plain btn-lg" to={back}>
           Annuler
         </Link>

@@ -4,7 +4,7 @@ import { routes } from '../../paths.ts';
 
 /** Offers to send a question, for a reader who found no answer (MEM-218). */
 export const FaqPropose = () => (
-  <section className="card pad faq-propose" aria-label="Proposer une question">
+  <section className="card pad faq-propose row wrap between" aria-label="Proposer une question">
     <p>
       <b className="strong">Vous n’avez pas trouvé&nbsp;?</b>{' '}
       <span className="muted">

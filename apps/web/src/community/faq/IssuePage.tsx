@@ -41,19 +41,19 @@ function Question({ issue }: { issue: Issue }) {
         ]}
       />
       <FaqSearch />
-      <div className="faq-open">
+      <div className="faq-open grid gap-20">
         <div>
           <div className="card pad faq-answer">
             <SafeHtml html={reponse} />
           </div>
-          <div className="faq-foot">
+          <div className="faq-foot row wrap gap-10">
             <FaqBack
               to={categoryPath(subCategory.id)}
             >{`Retour à «\u00a0${subCategory.title}\u00a0»`}</FaqBack>
             {can(me, 'faq.write') && <Tools issue={issue} />}
           </div>
         </div>
-        <div className="faq-beside">
+        <div className="faq-beside grid gap-20">
           <Others issue={issue} />
           {can(me, 'portal.member') && <FaqPropose />}
         </div>

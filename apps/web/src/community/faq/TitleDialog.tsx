@@ -58,7 +58,7 @@ export function TitleDialog({ shelf, item: { id, title }, isEmpty, onClose }: Pr
           {...form.field('title')}
         />
         {failure && <FailureNote title="Rien n’a été changé." error={failure} />}
-        <div className="dlg-foot">
+        <div className="dlg-foot flex wrap justify-end gap-10">
           <ActionButton
             look="bad"
             size="l"

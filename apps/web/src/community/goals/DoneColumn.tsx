@@ -21,7 +21,7 @@ export function DoneColumn({ goals, drag, titleRef, ...steps }: ColumnProps) {
         <p className="board-none muted">Ce qui est fait arrive ici, avec la réponse du parrain.</p>
       )}
       <CompletionList goals={goals} completions={done} {...steps} />
-      <p className="board-drop" aria-hidden="true">
+      <p className="board-drop grid" aria-hidden="true">
         Déposez ici
       </p>
     </section>

@@ -152,7 +152,7 @@ type HintProps = {
 
 /** Explains how to mark a goal; a phone has one column, so nothing to drag. */
 const Hint = ({ isNarrow, answers }: HintProps) => (
-  <p className="goals-hint muted">
+  <p className="goals-hint row gap-10 muted">
     {isNarrow ? <IconHandClick aria-hidden="true" /> : <IconHandMove aria-hidden="true" />}
     <span>
       <span>{hintFor(isNarrow)}</span>

@@ -33,7 +33,7 @@ const lookOf = (category: string): Look => (looks as Readonly<Record<string, Loo
 export function NewsDrawing({ category }: { category: string }) {
   const { icon: Drawing, tint } = lookOf(category);
   return (
-    <span className={`news-drawing ${tint}`} aria-hidden="true">
+    <span className={`news-drawing grid ${tint}`} aria-hidden="true">
       <Drawing />
     </span>
   );

@@ -16,7 +16,7 @@ export function NewsActions({ news }: { news: News }) {
   const decision = useDecision(news);
   if (!actions.edit.ok && !actions.validate.ok) return null;
   return (
-    <div className="news-acts">
+    <div className="news-acts row wrap">
       {!isValidate && actions.validate.ok && (
         <BusyButton
           look="primary"

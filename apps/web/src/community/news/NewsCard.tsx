@@ -32,7 +32,7 @@ export function NewsCard({ news, isLead = false }: Props) {
       {isLead && !fileUrl && <NewsDrawing category={category} />}
       {fileUrl && <img className="news-thumb" src={fileUrl} alt="" loading="lazy" />}
       <div className="news-card-in">
-        <p className="news-tags">
+        <p className="news-tags row wrap gap-4-10">
           <NewsAbout category={category} publishAt={publishAt} />
           <NewsState news={news} />
         </p>
@@ -40,7 +40,7 @@ export function NewsCard({ news, isLead = false }: Props) {
           <Link to={pathTo('news', { id })}>{frenchSpaces(title)}</Link>
         </Title>
         <p className="news-words muted">{words}</p>
-        <div className="news-foot">
+        <div className="news-foot row gap-10">
           <Avatar person={author} size="s" />
           <p className="small strong grow">{fullName(author)}</p>
           <LikeButton news={news} />

@@ -45,8 +45,8 @@ export function NewsForm({ back, ...props }: Props) {
         </Note>
       )}
       <WrongFields fields={wrongFields(form.wrong)} />
-      <div className="with-aside">
-        <div className="news-parts">
+      <div className="with-aside grid">
+        <div className="news-parts grid gap-16">
           <TextFields form={form} />
           <ReaderFields form={form} />
         </div>

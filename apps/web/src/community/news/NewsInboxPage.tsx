@@ -126,7 +126,7 @@ function Actions({ news }: { news: News }) {
   const decision = useDecision(news);
   const doing = decision.isPending ? decision.variables : null;
   return (
-    <div className="news-row-acts">
+    <div className="news-row-acts flex gap-6">
       <Link
         className="btn btn-outline btn-s"
         to={pathTo('news', { id })}

@@ -69,7 +69,7 @@ function Months({ news }: { news: readonly News[] }) {
   const id = useId();
   return [...Map.groupBy(news, monthOf)].map(([month, ofMonth], index) => (
     <section key={month} aria-labelledby={`${id}-${index}`}>
-      <h2 className="news-month" id={`${id}-${index}`}>
+      <h2 className="news-month row gap-12" id={`${id}-${index}`}>
         {capital(month)}
       </h2>
       <div className="news-cards">

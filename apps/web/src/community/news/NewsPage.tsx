@@ -82,13 +82,13 @@ function Article({ news }: { news: Page }) {
           <article className="card news-article">
             {fileUrl && <img className="news-cover" src={fileUrl} alt="" />}
             <div className="news-article-in">
-              <p className="news-tags">
+              <p className="news-tags row wrap gap-4-10">
                 <NewsAbout category={category} />
                 <NewsState news={news} />
               </p>
               {isPublished && <Published news={news} />}
               <h1 tabIndex={-1}>{frenchSpaces(title)}</h1>
-              <div className="news-foot">
+              <div className="news-foot row gap-10">
                 <Avatar person={author} />
                 <p className="small grow">
                   <b className="strong">{fullName(author)}</b>
@@ -99,14 +99,14 @@ function Article({ news }: { news: Page }) {
               </div>
               <SafeHtml html={description} />
               {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
-              <div className="news-end">
+              <div className="news-end row wrap between gap-8-16">
                 <BackToList />
                 <LikeButton news={news} isWorded />
               </div>
             </div>
           </article>
         </div>
-        <aside className="news-side" aria-label="Autres actualités">
+        <aside className="news-side grid gap-16" aria-label="Autres actualités">
           <Heads
             id="news-recent"
             title={labels.recentNews}

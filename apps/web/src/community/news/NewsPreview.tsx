@@ -25,12 +25,12 @@ export function NewsPreview({ form, author }: Props) {
   const words = beginning(textOfHtml(values.description), shownWords);
   const writer = author ?? me;
   return (
-    <aside className="news-preview" aria-label="Aperçu">
+    <aside className="news-preview grid gap-12" aria-label="Aperçu">
       <p className="eyebrow">Aperçu</p>
       <div className="card">
         {shown && <img src={shown} alt="" />}
-        <div className="news-preview-in">
-          <p className="news-tags">
+        <div className="news-preview-in grid gap-6">
+          <p className="news-tags row wrap gap-4-10">
             <NewsAbout
               category={values.category}
               publishAt={isDay(values.publishAt) ? parisInstant(values.publishAt).toISOString() : undefined}

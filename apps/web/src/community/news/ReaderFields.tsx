@@ -8,7 +8,7 @@ type Props = { form: NewsFormState };
 
 /** Fields for the audience of a news and the people named in it. */
 export const ReaderFields = ({ form }: Props) => (
-  <section className="card pad news-fields" aria-label="Lecteurs">
+  <section className="card pad news-fields grid gap-18" aria-label="Lecteurs">
     <AudienceField form={form} />
     <TagField
       people={form.values.tagged}

@@ -9,7 +9,7 @@ import type { NewsFormState } from './use-news-form.ts';
 export function TextFields({ form }: { form: NewsFormState }) {
   const { values, wrong, write } = form;
   return (
-    <section className="card pad news-fields" aria-label="Texte">
+    <section className="card pad news-fields grid gap-18" aria-label="Texte">
       <FormField
         label="Titre"
         name="title"
@@ -19,7 +19,7 @@ export function TextFields({ form }: { form: NewsFormState }) {
         error={wrong.title}
         onChange={(title) => write('title', { title })}
       />
-      <div className="news-pair">
+      <div className="news-pair grid align-start">
         <FormSelect
           label="Catégorie"
           name="category"

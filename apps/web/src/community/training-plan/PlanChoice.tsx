@@ -16,7 +16,7 @@ type Props = {
 export function PlanChoice({ wording, choice, checked, onChange }: Props) {
   const id = useId();
   return (
-    <div className="plan-box">
+    <div className="plan-box grid align-start">
       <label className="check">
         <input
           type="checkbox"

@@ -49,7 +49,7 @@ function Lead({ plan: { person, sponsor, thematics, actions } }: { plan: Plan })
 }
 
 const Ways = ({ plan: { person } }: { plan: Plan }) => (
-  <nav className="plan-ways" aria-label={`De ${fullName(person)}`}>
+  <nav className="flex wrap gap-10" aria-label={`De ${fullName(person)}`}>
     <Link className="btn btn-outline" to={pathTo('profile', { id: person.id })}>
       <IconUser aria-hidden="true" />
       Voir le profil

@@ -60,13 +60,13 @@ export function PlanList({ list, themes, choices, chosen, onChange }: Props) {
       <ThemeSearch words={list.words} onChange={list.look} />
       <output className="small muted plan-found">{foundWords(list.words, found.length)}</output>
       {firsts.length > 0 && (
-        <fieldset className="plan-group plan-chosen" id={chosenId}>
+        <fieldset className="plan-group grid plan-chosen" id={chosenId}>
           <legend>Choisis ({ticked})</legend>
           <div>{rows(firsts)}</div>
         </fieldset>
       )}
       {themesByName(found.filter((theme) => !isFirst(theme))).map(([name, own]) => (
-        <fieldset key={name} className="plan-group">
+        <fieldset key={name} className="plan-group grid">
           <legend>{name}</legend>
           <div>{rows(own)}</div>
         </fieldset>

@@ -44,7 +44,7 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
       {nextDate ? (
         <DateTile kind="workshop" date={nextDate} dated />
       ) : (
-        <span className="dt plan-undated" aria-hidden="true">
+        <span className="dt plan-undated grid" aria-hidden="true">
           <IconCalendarOff />
         </span>
       )}
@@ -57,14 +57,14 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
           <SessionMeta session={next} hours={hoursOf(next)} />
         ) : (
           !nextDate && (
-            <p className="meta">
+            <p className="meta flex wrap gap-2-16">
               <span>Pas encore de date</span>
             </p>
           )
         )}
       </div>
       {next && <Places session={next} isOwn={isOwn} />}
-      <p className="plan-end">
+      <p className="plan-end grid gap-6">
         {look && <LookChip look={look} />}
         {nextDate && <span className="nowrap">{formatDistance(new Date(nextDate), now)}</span>}
       </p>
@@ -78,7 +78,7 @@ function Places({ session, isOwn }: { session: SessionCard; isOwn: boolean }) {
   const isKept = isOwn && isKeptForMe(session);
   const left = isKept ? '' : seatsLeft(session);
   return (
-    <div className="plan-places">
+    <div className="plan-places grid gap-6">
       <span className="plan-price">
         <SessionPrice session={session} />
       </span>

@@ -25,7 +25,7 @@ export const PlanThemes = ({ plan, isOwn }: Props) =>
 function AdvisedThemes({ plan: { thematics }, isOwn }: Props) {
   return (
     <>
-      <ul className="plan-themes" aria-label="Thèmes conseillés">
+      <ul className="plan-themes grid gap-10" aria-label="Thèmes conseillés">
         {thematics.toSorted(bySoonest).map((theme) => (
           <li key={theme.id}>
             <PlanRow theme={theme} isOwn={isOwn} />
@@ -61,7 +61,7 @@ function NoPlan({ plan, isOwn }: Props) {
       title="Aucun thème conseillé pour l’instant"
       icon={<IconMap />}
       action={
-        <div className="plan-ask">
+        <div className="plan-ask flex wrap justify-center">
           <AskForPlan plan={plan} />
           <Link className="btn btn-plain" to={routes.workshops}>
             Voir tous les ateliers

@@ -30,7 +30,7 @@ export function VoteChip({ value }: { value: VoteValue }) {
 
 /** An empty seat, open to anybody of its rank. */
 const Open = ({ who, rank }: ReturnType<typeof openTo>) => (
-  <span className="ballot-who small">
+  <span className="ballot-who row small">
     <span className="av av-s ballot-any" aria-hidden="true">
       <IconUsers />
     </span>
@@ -56,17 +56,17 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const voter = holderOf(evolution, slot, me);
   const isClearing = doing?.slot === slot && doing.value === null;
   return (
-    <li className="ballot">
+    <li className="ballot row wrap gap-4-10">
       <span className={`tiny muted ballot-whose${slot === 'godFather' ? '' : ' level'}`}>{whose}</span>
       {voter && (
-        <span className="ballot-who small">
+        <span className="ballot-who row small">
           <Avatar person={voter} size="s" />
           {voter.id === me.id ? 'Vous' : fullName(voter)}
         </span>
       )}
       {!voter && value === null && slot !== 'godFather' && <Open {...openTo(evolution, slot)} />}
       {value === null ? (
-        <span className="ballot-wait">
+        <span className="ballot-wait row gap-6">
           <IconHourglass aria-hidden="true" />
           {waiting}
         </span>

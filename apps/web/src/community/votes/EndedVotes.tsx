@@ -11,9 +11,9 @@ export function EndedVotes({ evolutions }: { evolutions: readonly Evolution[] })
   return (
     <section aria-label="Terminé">
       <h2 className="votes-part">Terminé</h2>
-      <ul className="votes-list">
+      <ul className="grid gap-16">
         {evolutions.map((evolution) => (
-          <li key={evolution.id} className="card vote-end">
+          <li key={evolution.id} className="card vote-end row wrap">
             <Avatar person={evolution.user} />
             <div className="grow">
               <p className="strong">

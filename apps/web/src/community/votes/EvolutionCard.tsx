@@ -28,7 +28,7 @@ export function EvolutionCard({ evolution, onEnded }: Props) {
     <article className="card vote" aria-labelledby={`vote-${evolution.id}`}>
       <Head evolution={evolution} />
       <More evolution={evolution} />
-      <ul className="ballots" aria-label="Les trois votes">
+      <ul className="ballots flex wrap" aria-label="Les trois votes">
         {slotNames.map((slot) => (
           <Ballot key={slot} evolution={evolution} slot={slot} doing={vote.doing} onClear={vote.take} />
         ))}
@@ -48,7 +48,7 @@ function Head({ evolution }: { evolution: Evolution }) {
   const one = evolution.actions.all.ok ? null : sponsorForAll(evolution);
   const name = fullName(user);
   return (
-    <header className="vote-head">
+    <header className="vote-head row gap-16">
       <Avatar person={user} />
       <div className="grow">
         <h3 id={`vote-${id}`}>

@@ -36,11 +36,11 @@ export function GiveVote({ evolution, slot, vote }: Props) {
   }
 
   return (
-    <div className="give-vote" ref={part}>
+    <div className="give-vote row wrap between gap-12-24" ref={part}>
       <VoteMeaning evolution={evolution} slot={slot} />
       {/* A fieldset belongs to a form. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div className="give-vote-buttons" role="group" aria-label={`Votre vote pour ${name}`}>
+      <div className="give-vote-buttons flex wrap gap-8" role="group" aria-label={`Votre vote pour ${name}`}>
         {values.map((value) => {
           const Drawing = drawings[value];
           return (

@@ -62,7 +62,7 @@ function Part({ title, evolutions, onEnded }: PartProps) {
   return (
     <section aria-label={title}>
       <h2 className="votes-part">{title}</h2>
-      <ul className="votes-list">
+      <ul className="grid gap-16">
         {evolutions.map((evolution) => (
           <li key={evolution.id}>
             <EvolutionCard evolution={evolution} onEnded={onEnded} />

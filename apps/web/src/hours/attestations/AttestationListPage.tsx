@@ -94,7 +94,7 @@ function Years({ attestations }: { attestations: Attestations }) {
         .toSorted(([one], [other]) => other.localeCompare(one))
         .map(([year, ofYear]) => (
           <section key={year} aria-labelledby={`annee-${year}`}>
-            <h2 className="att-year" id={`annee-${year}`}>
+            <h2 className="att-year flex align-baseline gap-10" id={`annee-${year}`}>
               {year}
               <span className="small muted">{counted(ofYear.length, 'attestation', 'attestations')}</span>
             </h2>

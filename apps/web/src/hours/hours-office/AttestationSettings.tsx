@@ -40,7 +40,7 @@ function Facts({ settings }: { settings: Settings }) {
   const { share, activityNumber, signerName, signerQuality, president } = settings;
   const signer = signerName ? `${signerName}, ${signerQuality}` : president && `${president}, Présidence`;
   return (
-    <div className="hours-settings">
+    <div className="hours-settings grid gap-12">
       {absences(settings).map(([title, sentence]) => (
         <Note key={title} tone="wait" title={title}>
           {sentence}

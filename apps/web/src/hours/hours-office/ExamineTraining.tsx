@@ -77,7 +77,7 @@ export function ExamineTraining({ training, onDecided, onClose }: Props) {
   return (
     <Dialog opened title="Examiner la formation" onClose={onClose}>
       <form
-        className="hours-form"
+        className="grid gap-16"
         noValidate
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
@@ -101,7 +101,7 @@ export function ExamineTraining({ training, onDecided, onClose }: Props) {
           onChange={setReason}
         />
         {error && <FailureNote title="Rien n’a été décidé." error={error} />}
-        <div className="dlg-foot">
+        <div className="dlg-foot flex wrap justify-end gap-10">
           <BusyButton size="l" blocked={isBusy} onClick={() => send(false)}>
             Refuser
           </BusyButton>

@@ -56,7 +56,7 @@ export function HoursPanel({ controlFile }: Props) {
         filters={<MemberFilters paged={paged} names={names} />}
         empty="Les membres dont l’habilitation demande des heures apparaîtront ici."
       />
-      <div className="hours-cards">
+      <div className="hours-cards grid align-start gap-20">
         <Trainings />
         <div>
           <Reminders />
@@ -71,7 +71,7 @@ export function HoursPanel({ controlFile }: Props) {
 
 /** One tile for each habilitation: the three counts in words, and their shares as a bar. */
 const Tiles = ({ tiles }: { tiles: readonly HoursTile[] }) => (
-  <div className="hours-tiles">
+  <div className="hours-tiles grid gap-16">
     {tiles.map((tile) => (
       <section key={tile.habilitation} className="card hours-tile">
         <h3>
@@ -80,7 +80,7 @@ const Tiles = ({ tiles }: { tiles: readonly HoursTile[] }) => (
             {formatMinutes(tile.asked)} {tile.years === 1 ? 'par an' : `en ${tile.years}\u00a0ans`}
           </span>
         </h3>
-        <span className="hours-split" aria-hidden="true">
+        <span className="hours-split flex gap-2" aria-hidden="true">
           {lights.map(({ state }) => (
             <i key={state} className={state} style={{ flex: tile[state] }} />
           ))}

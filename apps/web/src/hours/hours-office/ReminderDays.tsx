@@ -38,7 +38,7 @@ export function ReminderDays({ days, onClose }: Props) {
         Chaque année, à partir de 9h, un e-mail part à qui il manquera des heures, inscriptions comprises. Une
         fois par personne et par date.
       </p>
-      <div className="hours-days">
+      <div className="grid gap-12">
         {rows.map((row, index) => (
           <DayRow
             key={row.key}
@@ -75,7 +75,7 @@ type RowProps = {
 };
 
 const DayRow = ({ row, index, error, onChange, onRemove }: RowProps) => (
-  <div className="hours-day">
+  <div className="hours-day grid align-start gap-12">
     <FormField
       label="Jour"
       inputMode="numeric"

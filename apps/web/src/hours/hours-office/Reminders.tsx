@@ -47,7 +47,7 @@ function Waves({ reminders: { waves, next, lacking } }: { reminders: HoursRemind
   if (waves.length === 0)
     return <p className="small muted hours-none">{'Aucune date\u00a0: personne n’est rappelé.'}</p>;
   return (
-    <ul className="hours-waves">
+    <ul className="hours-waves grid gap-12">
       {waves.map((wave) => (
         <li key={wave.on}>
           {wave.isPast ? (

@@ -31,11 +31,11 @@ function Form({ edited, habilitations, onClose }: Props) {
   const declaration = useDeclaration({ edited, habilitations, onClose });
   const { form, values, set, problems, submit, isBusy, isAwaitingProof, failure } = declaration;
   return (
-    <form ref={form} className="dlg-body declare" noValidate onSubmit={submit}>
+    <form ref={form} className="dlg-body declare column gap-16" noValidate onSubmit={submit}>
       <WrongFields fields={wrongFields(problems)} />
-      <div className="declare-parts">
+      <div className="declare-parts grid align-start">
         <AboutTraining values={values} set={set} problems={problems} check={declaration.check} />
-        <div className="declare-part">
+        <div className="declare-part grid gap-16">
           <HourLineFields
             lines={values.lines}
             habilitations={habilitations}
@@ -52,7 +52,7 @@ function Form({ edited, habilitations, onClose }: Props) {
         </div>
       </div>
       {failure && <FailureNote title="Rien n’a été envoyé." error={failure} />}
-      <div className="dlg-foot dlg-foot-stays">
+      <div className="dlg-foot flex wrap justify-end gap-10 dlg-foot-stays">
         <BusyButton size="l" onClick={onClose}>
           Retour
         </BusyButton>
@@ -94,7 +94,7 @@ type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems
 
 /** Fields about the training: its provider, title, dates and form. */
 const AboutTraining = ({ values, set, problems, check }: Part) => (
-  <div className="declare-part">
+  <div className="declare-part grid gap-16">
     <FormField
       label="Organisme"
       name="provider"
@@ -123,7 +123,7 @@ const AboutTraining = ({ values, set, problems, check }: Part) => (
 function WhenAndHow({ values, set, problems, check }: Part) {
   return (
     <>
-      <div className="hrow2">
+      <div className="hrow2 grid align-start gap-12">
         <FormDay
           label="Premier jour"
           name="startsOn"
@@ -143,7 +143,7 @@ function WhenAndHow({ values, set, problems, check }: Part) {
           onBlur={() => check('endsOn')}
         />
       </div>
-      <div className="hrow2">
+      <div className="hrow2 grid align-start gap-12">
         <FormSelect
           label="Modalité"
           value={values.isRemote ? 'remote' : 'room'}

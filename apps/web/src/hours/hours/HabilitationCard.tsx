@@ -65,7 +65,7 @@ const share = (minutes: number, asked: number): string =>
   `${Math.min(100, (Math.max(0, minutes) / asked) * 100).toFixed(1)}%`;
 
 const Bar = ({ done, registered, asked }: { done: number; registered: number; asked: number }) => (
-  <span className="hbar" aria-hidden="true">
+  <span className="hbar flex gap-2" aria-hidden="true">
     <i className="d" style={{ width: share(done, asked) }} />
     {registered > 0 && done < asked && (
       <i className="r" style={{ width: share(Math.min(registered, asked - done), asked) }} />
@@ -83,7 +83,7 @@ function Legend({ card: { asked, done, registered, missing } }: Props) {
     ['m', 'Manque', missing],
   ] as const;
   return (
-    <ul className="hleg">
+    <ul className="hleg flex wrap gap-4-18">
       {said
         .filter(([look, , minutes]) => look === 'd' || minutes > 0)
         .map(([look, label, minutes]) => (
@@ -157,7 +157,7 @@ const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: '
 function Details({ card }: Props) {
   if (card.parts.length + card.caps.length === 0 && card.years.length <= 1) return null;
   return (
-    <div className="hdetails">
+    <div className="hdetails column">
       <FoldedOnPhone label="Thèmes et années">
         <Themes card={card} />
         {card.years.length > 1 && <HourYears years={card.years} />}

@@ -17,7 +17,7 @@ export function HourCards({ cards, isOwn }: Props) {
   const beside = ordered.filter((card) => !isTall(card)).length;
   const isBeside = beside >= asHigh && beside < ordered.length;
   return (
-    <div className={isBeside ? 'hgrid hgrid-beside' : 'hgrid'}>
+    <div className={isBeside ? 'hgrid grid gap-20 hgrid-beside' : 'hgrid grid gap-20'}>
       {ordered.map((card) => (
         <HabilitationCard
           key={card.habilitation}

@@ -49,7 +49,7 @@ export function HourLedger({ movements, heading }: Props) {
         />
       )}
       {left > 0 && (
-        <p className="hour-other">
+        <p className="hour-other row wrap gap-8-12">
           <BusyButton look="plain" size="s" onClick={() => setRowsShown(movements.length)}>
             {`Voir plus, encore ${counted(left, 'ligne', 'lignes')}`}
           </BusyButton>
@@ -65,7 +65,10 @@ function Totals({ movements }: Pick<Props, 'movements'>) {
   for (const { habilitation, minutes } of movements)
     sums.set(habilitation, (sums.get(habilitation) ?? 0) + minutes);
   return (
-    <section className="card hour-totals" aria-label="Total par habilitation">
+    <section
+      className="card hour-totals flex wrap align-baseline between"
+      aria-label="Total par habilitation"
+    >
       <p className="small muted">
         {movements.length === 1
           ? 'Total'

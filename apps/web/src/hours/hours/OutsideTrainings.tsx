@@ -36,7 +36,7 @@ export function OutsideTrainings({ habilitations }: Props) {
   const shown = isNarrow && !isWhole ? all.slice(0, firstOnPhone) : all;
   return (
     <section className="card" aria-labelledby="t-ailleurs">
-      <header className="hour-head">
+      <header className="hour-head row gap-12">
         <div className="grow">
           <h2 id="t-ailleurs">Formations suivies ailleurs</h2>
           <p className="small muted">Avec leur justificatif, elles comptent une fois acceptées.</p>
@@ -100,7 +100,7 @@ function factsOf({ provider, isRemote, nature, startsOn, endsOn, lines, state }:
 function Training({ training, onEdit }: { training: OutsideTraining; onEdit: () => void }) {
   const { title, state, reason } = training;
   return (
-    <li className="decl">
+    <li className="decl grid align-center">
       <div>
         <p className="strong">{title}</p>
         <p className="small muted">{factsOf(training)}</p>
@@ -141,7 +141,7 @@ function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; 
     unchanged: 'La déclaration n’a pas été retirée.',
   });
   return (
-    <div className="decl-acts">
+    <div className="decl-acts flex wrap gap-4">
       <BusyButton look="plain" size="s" aria-label={`Modifier ${title}`} onClick={onEdit}>
         Modifier
       </BusyButton>

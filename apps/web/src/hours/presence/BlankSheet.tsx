@@ -28,7 +28,7 @@ export function BlankSheet({ kind, id, day, isSigned }: Props) {
     },
   });
   return (
-    <div className="pres-print">
+    <div className="pres-print flex wrap gap-8">
       <BusyButton
         icon={<IconPrinter aria-hidden="true" />}
         busy={isPending && variables}

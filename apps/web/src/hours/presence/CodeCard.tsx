@@ -33,7 +33,7 @@ export const hasCode = (
 export function CodeCard({ board, half }: Props) {
   if (hasCode(board, half)) return <LiveCode board={board} half={half} />;
   return (
-    <section className="card pres-band">
+    <section className="card pres-band row gap-16">
       {half.state === 'countersigned' && <Countersigned half={half} />}
       {half.state === 'open' && <FromAfar board={board} half={half} />}
       {(half.state === 'coming' || half.state === 'over') && <NoCode board={board} half={half} />}
@@ -145,7 +145,7 @@ function LiveCode({ board: { sessionId, title }, half }: Props) {
   });
   return (
     <section ref={card} className="card pres-qr" aria-labelledby="presence-code">
-      <div className="pres-qr-head">
+      <div className="pres-qr-head row wrap between gap-4-12">
         <h2 id="presence-code">Scannez pour signer</h2>
         <button
           ref={project}
@@ -210,7 +210,7 @@ function Tick({ until }: { until: number }) {
   }, [until]);
   const rest = Math.max(0, left);
   return (
-    <div className="qr-tick">
+    <div className="qr-tick row justify-center gap-12">
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="20" r="17" />
         <circle

@@ -132,7 +132,7 @@ function Foot({ missing, busy, onUnready, onClose }: FootProps) {
           {missing}, puis contresignez.
         </p>
       )}
-      <div className="dlg-foot dlg-foot-stays">
+      <div className="dlg-foot flex wrap justify-end gap-10 dlg-foot-stays">
         <BusyButton size="l" onClick={onClose}>
           Pas encore
         </BusyButton>
@@ -158,7 +158,7 @@ const unsigned = { drawing: 'Dessinez votre signature, ou tapez votre nom.', typ
 function Facts({ board, half }: Pick<Props, 'board' | 'half'>) {
   const absent = absentOf(board);
   return (
-    <dl className="presence-facts">
+    <dl className="presence-facts grid gap-8">
       <div>
         <dt>Présents</dt>
         <dd className="num strong">
@@ -198,7 +198,7 @@ function OwnMark({ drawing, typedName, problems, onDraw, onType }: MarkProps) {
   const me = useViewer();
   const isTyped = typedName !== null;
   return (
-    <div className="presence-mark">
+    <div className="grid gap-6">
       {isTyped ? (
         <FormField label="Votre nom" value={typedName} error={problems['typedName']} onChange={onType} />
       ) : (

@@ -16,7 +16,7 @@ export function HalfSwitch({ halves, chosen, onChoose }: Props) {
   const [only, ...others] = halves;
   if (only && others.length === 0)
     return (
-      <p className="half-only">
+      <p className="half-only row wrap">
         <span>
           <b className="strong">{halfName(only, halves)}</b>, {hoursOf(only)}
         </span>
@@ -24,7 +24,7 @@ export function HalfSwitch({ halves, chosen, onChoose }: Props) {
       </p>
     );
   return (
-    <fieldset className="half-switch">
+    <fieldset className="half-switch grid gap-8">
       <legend className="vh">Demi-journée</legend>
       {halves.map((half) => (
         <button

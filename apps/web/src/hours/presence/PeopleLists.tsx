@@ -168,7 +168,7 @@ type ListProps = {
 function List({ title, count, lead, nobody, act, children }: ListProps) {
   return (
     <section className="card" aria-label={title}>
-      <div className="pres-head">
+      <div className="pres-head row wrap gap-8-16">
         <div className="grow">
           <h2 className="card-title">
             {title} <span className="num muted">{count}</span>
@@ -194,7 +194,7 @@ function MissingRow({ person, half, children }: MissingProps) {
   const { presence, visit, phoneNumber, telPrefix } = person;
   const phone = phoneNumber && { phoneNumber, telPrefix };
   return (
-    <li className="prow">
+    <li className="prow row gap-12">
       <Avatar person={person} />
       <div className="grow">
         <Name person={person} />
@@ -240,12 +240,18 @@ function SignedRow({
   const isPlain = presence.method === 'drawing' && !presence.isSentLater && presence.reason === null;
   const Icon = presence.isSentLater ? IconCloudUp : icons[presence.method];
   return (
-    <li className="prow">
+    <li className="prow row gap-12">
       <Avatar person={person} />
-      <div className="grow prow-signed">
+      <div className="grow prow-signed row between gap-12">
         <div>
           <Name person={person} />
-          <p className={isPlain ? 'tiny muted prow-how prow-drawn' : 'tiny muted prow-how'}>
+          <p
+            className={
+              isPlain
+                ? 'tiny muted prow-how flex align-start gap-6 prow-drawn'
+                : 'tiny muted prow-how flex align-start gap-6'
+            }
+          >
             <Icon className="ic-s" aria-hidden="true" />
             <span>
               {howSigned(presence)}
@@ -280,11 +286,11 @@ function LateList({ people, onStep }: { people: readonly BoardPerson[]; onStep: 
       nobody=""
     >
       {people.map((person) => (
-        <li key={person.id} className="prow">
+        <li key={person.id} className="prow row gap-12">
           <Avatar person={person} />
           <div className="grow">
             <Name person={person} />
-            <p className="tiny muted prow-how">
+            <p className="tiny muted prow-how flex align-start gap-6">
               <IconHourglass className="ic-s" aria-hidden="true" />
               <span>
                 Signée à {hourOf(person.lateSignature!.signedAt)}, reçue à{' '}

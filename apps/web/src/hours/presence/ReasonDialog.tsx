@@ -150,7 +150,7 @@ export function ReasonDialog(props: Props) {
         {step.do === 'by_hand' && !isAll && others}
         {people.length > 0 && <TraceNote step={step} people={people} />}
         <Refusal error={error} />
-        <div className="dlg-foot dlg-foot-stays">
+        <div className="dlg-foot flex wrap justify-end gap-10 dlg-foot-stays">
           <BusyButton
             size="l"
             busy={busy?.isRefused ?? false}
@@ -170,7 +170,7 @@ export function ReasonDialog(props: Props) {
 type RecapProps = Pick<Props, 'board' | 'half'> & { /** Null: everybody. */ person: BoardPerson | null };
 
 const Recap = ({ board, half, person }: RecapProps) => (
-  <div className="presence-recap">
+  <div className="row gap-12">
     {person && <Avatar person={person} />}
     <div>
       {person && <p className="strong">{fullName(person)}</p>}

@@ -58,7 +58,7 @@ function AskForm({ userId, isBusy }: Props & { isBusy: boolean }) {
     else one.mutate({ params: { id: String(userId) }, body: { from, to } });
   };
   return (
-    <form className="control-file" onSubmit={submit} noValidate>
+    <form className="control-file flex wrap align-end gap-12" onSubmit={submit} noValidate>
       <FormDay label="Du" value={from} onChange={setFrom} error={wrong.from} />
       <FormDay label="Au" value={to} onChange={setTo} error={wrong.to} />
       <BusyButton
@@ -87,7 +87,7 @@ function Made({ task }: { task: Task }) {
     );
   if (!task.file) return null;
   return (
-    <div className="control-file-made">
+    <div className="control-file-made row wrap gap-12">
       <span className="grow small">
         <b>{task.label}</b>
         <br />

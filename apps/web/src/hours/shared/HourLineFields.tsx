@@ -21,7 +21,7 @@ export function HourLineFields({ lines, habilitations, problems, isOneNeeded = f
   const change = (index: number, part: Partial<TypedLine>): void =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
   return (
-    <div className="hour-lines">
+    <div className="grid gap-12">
       {lines.map((line, index) => (
         <Line
           key={line.key}
@@ -70,7 +70,7 @@ function Line({ line, index, habilitations, problems, onChange, onRemove }: Line
   const nameOf = (field: string): string => `lines.${index}.${field}`;
   const wrong = (field: string): string | undefined => problems[nameOf(field)];
   return (
-    <div className="hrow3">
+    <div className="hrow3 grid align-start gap-12">
       <FormSelect
         label="Habilitation"
         name={nameOf('habilitation')}

@@ -43,7 +43,7 @@ export function TrainingFiguresPanel() {
 function Year({ figures }: { figures: TrainingYear }) {
   const { kinds, objectives, habilitations, pilots, open, year } = figures;
   return (
-    <div className="training-year">
+    <div className="training-year grid">
       <p className="muted">
         Heures des demi-journées contresignées et, pour les sessions d’avant l’émargement en ligne, des
         feuilles closes&nbsp;: présents multipliés par la durée.
@@ -105,7 +105,7 @@ function Sums({ figures: { total, taught } }: { figures: TrainingYear }) {
     ['Heures pilotées', formatMinutes(taught)],
   ] as const;
   return (
-    <dl className="training-sums">
+    <dl className="training-sums grid gap-16">
       {sums.map(([name, value]) => (
         <div key={name} className="card">
           <dt>{name}</dt>

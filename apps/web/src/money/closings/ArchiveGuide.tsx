@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 export const ArchiveGuide = () => (
   <div className="stack" style={{ '--gap': '20px' }}>
     <Card title="Ce qu’elle contient">
-      <dl className="archive-parts small">
+      <dl className="archive-parts grid gap-4 small">
         <dt>ecritures/</dt>
         <dd>Les écritures des jours clos, au format FEC.</dd>
         <dt>pieces/</dt>

@@ -28,7 +28,7 @@ export function ArchiveView() {
     return <ErrorState title="Les archives n’ont pas pu être lues" error={error} onRetry={retry} />;
   if (!data) return <TableSkeleton label="Chargement des archives" onRetry={retry} />;
   return (
-    <div className="books-proof-sides">
+    <div className="books-proof-sides grid gap-20">
       <div className="stack" style={{ '--gap': '20px' }}>
         <Card title="Faire l’archive d’une année">
           {data.years.length === 0 && (
@@ -79,7 +79,7 @@ function YearRow({ year: { year, closedUntil }, tasks }: { year: Archives['years
   const isWhole = closedUntil.endsWith('-12-31');
   return (
     <li>
-      <div className="archive-year">
+      <div className="archive-year row wrap gap-8-16">
         <span className="grow">
           <b>{year}</b>
           <span className="small muted">
@@ -122,7 +122,7 @@ function MadeArchive({ archive, task }: { archive: Archive; task: Task | undefin
   const download = useTaskFile();
   return (
     <li>
-      <div className="archive-year">
+      <div className="archive-year row wrap gap-8-16">
         <span className="grow">
           <b>{fileName}</b>
           <span className="small muted">
@@ -144,7 +144,7 @@ function MadeArchive({ archive, task }: { archive: Archive; task: Task | undefin
           </BusyButton>
         )}
       </div>
-      <p className="archive-hash small">
+      <p className="archive-hash row wrap small">
         <span className="muted">SHA-256</span> <code>{sha256}</code>
         <CopyButton text={sha256} label={`Copier l’empreinte de l’archive ${year}`} />
       </p>

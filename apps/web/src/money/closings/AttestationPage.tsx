@@ -57,7 +57,7 @@ function Sheet({ attestation }: { attestation: Attestation }) {
         <b>Il n’est ni un certificat, ni l’avis d’un tiers.</b> L’expert-comptable le relit, le représentant
         de l’association le signe, et il se garde avec les comptes.
       </p>
-      <dl className="attestation-head">
+      <dl className="attestation-head grid gap-4-20">
         <dt>Association</dt>
         <dd>
           <b>{association.name || 'Nom à renseigner'}</b>
@@ -88,7 +88,7 @@ function Sheet({ attestation }: { attestation: Attestation }) {
           demande un certificat d’un organisme accrédité, ce document ne le remplace pas.
         </p>
       </section>
-      <section className="attestation-sign" aria-label="Signature">
+      <section className="attestation-sign grid" aria-label="Signature">
         <p>Fait à&nbsp;:</p>
         <p>Le&nbsp;:</p>
         <p>Nom et qualité&nbsp;:</p>
@@ -101,7 +101,7 @@ function Sheet({ attestation }: { attestation: Attestation }) {
 const Part = ({ title: name, facts }: { title: string; facts: readonly Fact[] }) => (
   <section>
     <h2 className="card-title">{name}</h2>
-    <ul className="attestation-facts">
+    <ul className="attestation-facts grid gap-8">
       {facts.map(({ says, isWrong, code }) => (
         <li key={says} className={isWrong ? 'attestation-wrong' : undefined}>
           {isWrong && <b>À corriger. </b>}

@@ -13,7 +13,7 @@ export function ClosingFoot({
   onClose: () => void;
 }) {
   return (
-    <div className="dlg-foot">
+    <div className="dlg-foot flex wrap justify-end gap-10">
       <BusyButton size="l" onClick={onLeave} data-autofocus>
         Pas encore
       </BusyButton>

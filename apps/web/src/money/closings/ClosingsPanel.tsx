@@ -20,8 +20,8 @@ export function ClosingsPanel({ log }: { log: ReactNode }) {
   const to = (vue: View): string =>
     `?${new URLSearchParams({ rubrique: search.get('rubrique') ?? '', vue })}`;
   return (
-    <div className="books-proof">
-      <header className="books-proof-head">
+    <div className="books-proof grid gap-16">
+      <header className="books-proof-head row wrap between gap-12-16">
         <div className="grow">
           <h2>Clôtures et archive</h2>
           <p className="muted">

@@ -21,9 +21,9 @@ export function ClosingsView() {
   };
   const error = standing.error ?? closings.error;
   return (
-    <div className="books-proof-sides">
+    <div className="books-proof-sides grid gap-20">
       <section aria-labelledby="books-year">
-        <div className="books-proof-year">
+        <div className="books-proof-year row between gap-12">
           <h3 id="books-year">Année {year}</h3>
           <FilterSelect
             label="Année"

@@ -70,15 +70,15 @@ function Row({ month, state, says, sums, proof, act }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <div className={proof ? 'proof-row' : 'proof-row proof-open'}>
-        <div className="proof-name">
+      <div className={proof ? 'proof-row grid gap-8-16' : 'proof-row grid gap-8-16 proof-open'}>
+        <div className="proof-name row gap-10">
           <h4>{capital(monthName(month))}</h4>
           {state}
         </div>
         <div className="proof-says small">{says}</div>
         {sums}
         {proof}
-        <div className="proof-acts">
+        <div className="proof-acts row wrap gap-4">
           <BusyButton
             size="s"
             look="plain"
@@ -124,7 +124,7 @@ export const Pieces = ({ closing: { invoices, credits, entries } }: { closing: C
 );
 
 export const Sums = ({ closing: { invoices, credits } }: { closing: Closing }) => (
-  <p className="proof-sums">
+  <p className="proof-sums flex wrap align-baseline">
     <b>
       <Money euros={invoices.gross - credits.gross} />
     </b>

@@ -27,8 +27,8 @@ export function YearCard({ year, standing, months, onYear }: YearProps) {
   const rubrique = search.get('rubrique') ?? '';
   return (
     <div className="card books-proof-whole">
-      <div className={closing ? 'proof-row' : 'proof-row proof-open'}>
-        <div className="proof-name">
+      <div className={closing ? 'proof-row grid gap-8-16' : 'proof-row grid gap-8-16 proof-open'}>
+        <div className="proof-name row gap-10">
           <h4>L’année {year}</h4>
           {closing ? (
             <Chip tone="good" icon={<IconLock aria-hidden="true" />}>
@@ -43,7 +43,7 @@ export function YearCard({ year, standing, months, onYear }: YearProps) {
         </div>
         {closing && <Sums closing={closing} />}
         {closing && <Proof closing={closing} name={`année ${year}`} />}
-        <div className="proof-acts">
+        <div className="proof-acts row wrap gap-4">
           {closing && (
             <>
               <Link

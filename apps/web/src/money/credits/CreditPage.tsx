@@ -39,7 +39,7 @@ export function CreditPage() {
         lead="Ce qui vous a été rendu, et ce que vous en avez fait."
       />
       {wallet.data && movements.data && (
-        <div className="own-credit">
+        <div className="own-credit grid gap-20">
           {wallet.data.avoirs.length === 0 && movements.data.length === 0 ? (
             <NoCredit />
           ) : (
@@ -141,7 +141,7 @@ const OpenAvoir = (one: Wallet['avoirs'][number]) => (
         {untilWords(one)}
       </p>
     </div>
-    <p className="own-left">
+    <p className="own-left grid">
       <b>
         <Money euros={one.amount_left} />
       </b>

@@ -11,7 +11,7 @@ export function DueDay({ order }: { order: GroupOrder }) {
   if (state === 'cancelled') return '—';
   const day = state === 'paid' && receivedOn ? receivedOn : dueOn;
   return (
-    <span className="go-two">
+    <span className="go-two grid">
       {before[state] && <span className="small muted">{before[state]}</span>}
       <time className="nowrap" dateTime={day}>
         {dayInWords(day)}

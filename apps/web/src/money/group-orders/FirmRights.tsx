@@ -20,7 +20,7 @@ export function FirmRights() {
         Ces personnes ont indiqué le même SIRET que vous. Celles que vous autorisez commandent au nom du
         cabinet.
       </p>
-      <ul className="go-rights">
+      <ul className="go-rights grid">
         {colleagues.map((person) => (
           <li key={person.id}>
             {fullName(person)}

@@ -125,7 +125,7 @@ export function SeatsInShort({ order: { seats } }: { order: GroupOrder }) {
   const titles = [...new Set(seats.map(({ session }) => session.title))];
   const [first, ...others] = titles;
   return (
-    <span className="go-two">
+    <span className="go-two grid">
       <span className="nowrap">{countedSeats(seats.length)}</span>
       <span className="small muted">
         {first}

@@ -54,7 +54,7 @@ const columnsOf = ({
     phone: 'title',
     by: ({ beneficiary: { lastName, firstName } }) => `${lastName} ${firstName}`,
     cell: ({ id, beneficiary }) => (
-      <span className="go-two">
+      <span className="go-two grid">
         <b className="strong">{fullName(beneficiary)}</b>
         <ErrorLine isInline>{problems.get(id)}</ErrorLine>
       </span>
@@ -94,7 +94,7 @@ const removal = (remove: (seat: OrderedSeat) => void): SortedColumn<OrderedSeat>
 });
 
 const Session = ({ seat: { session, room } }: { seat: OrderedSeat }) => (
-  <span className="go-two">
+  <span className="go-two grid">
     <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{frenchSpaces(session.title)}</Link>
     <span className="small muted">
       {kindUi[session.kind].one}, <When date={session.startDate} as="moment" />

@@ -45,7 +45,7 @@ function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
       <p className="small">
         au plus tard le <b className="strong">{dayInWords(dueOn)}</b>
       </p>
-      <dl className="go-facts">
+      <dl className="go-facts grid">
         <Fact name="Montant" text={csvAmount(eurosToCents(total))} shown={formatEuros(eurosToCents(total))} />
         <Fact name="IBAN" text={iban} shown={formatIban(iban).replaceAll('\u00a0', ' ')} />
         {bic !== '' && <Fact name="BIC" text={bic} />}
@@ -76,7 +76,7 @@ const Received = ({ order: { total, receivedOn, transferRef } }: Part) => (
   <Card title="Virement reçu">
     <Big euros={total} />
     {receivedOn && <p className="small">le {dayInWords(receivedOn)}</p>}
-    <dl className="go-facts">
+    <dl className="go-facts grid">
       <Plain name="Référence du relevé">{transferRef}</Plain>
     </dl>
     <p className="small muted">Chaque inscription s’annule depuis sa page, et revient en avoir.</p>
@@ -116,7 +116,7 @@ export function OrderActs({ order, isOwn, pdf }: Props) {
   const { accept, receive } = order.actions;
   const hasOtherMain = accept.ok || receive.ok;
   return (
-    <div className="go-acts go-end">
+    <div className="go-acts grid gap-10 go-end">
       {hasPdf(order) && hasOtherMain && <PdfButton order={order} pdf={pdf} look="outline" />}
       <CancelOrder order={order} />
       {isOwn && (

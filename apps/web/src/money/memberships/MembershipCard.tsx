@@ -23,7 +23,7 @@ export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
   const { until, isActive, untilAfterPayment } = membership;
   return (
     <Card title="Mon adhésion" action={until && <MembershipChip isActive={isActive} />}>
-      <div className="dues-dates">
+      <div className="dues-dates row wrap">
         <p>
           <span>{standing(membership)}</span>
           <b>{until ? lastDay(until) : 'Pas encore membre'}</b>

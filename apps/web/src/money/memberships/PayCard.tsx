@@ -79,7 +79,7 @@ function Means({ quote, dues, terms }: MeansProps) {
     onClick: (): void => (terms.isTicked ? dues.start(means) : terms.ask()),
   });
   return (
-    <div className="dues-acts">
+    <div className="grid gap-10">
       {isCovered && (
         <>
           <ActionButton look="primary" icon={<IconWallet aria-hidden="true" />} {...button('credit')}>

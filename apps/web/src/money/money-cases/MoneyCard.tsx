@@ -23,7 +23,7 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
   const id = useId();
   return (
     <article className="card money-card" aria-labelledby={id}>
-      <div className="money-head">
+      <div className="money-head flex align-start between gap-16">
         <div className="grow">
           <h3 id={id}>
             {title} <span className="vh">: {payer ? fullName(payer) : item}</span>
@@ -35,7 +35,7 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
         </p>
       </div>
       <p className="money-why">{explanation}</p>
-      <div className="money-who">
+      <div className="money-who row wrap">
         {payer && <Avatar person={payer} />}
         <div className="grow">
           <p className="strong">
@@ -49,7 +49,7 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
             </p>
           )}
         </div>
-        <dl className="money-facts small">
+        <dl className="money-facts grid gap-2 small">
           <div>
             <dt>Pour</dt>
             <dd>{item}</dd>
@@ -57,7 +57,7 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
           {facts}
         </dl>
       </div>
-      {children && <footer className="money-foot">{children}</footer>}
+      {children && <footer className="money-foot flex wrap justify-end gap-10">{children}</footer>}
     </article>
   );
 }

@@ -104,7 +104,7 @@ type PartProps = { title: string; count: number; children: React.ReactNode };
 function Part({ title, count, children }: PartProps) {
   return (
     <section className="money-part" aria-label={title}>
-      <div className="money-part-head">
+      <div className="money-part-head row gap-10">
         <h2>{title}</h2>
         <span className="chip chip-wait num">{count}</span>
       </div>

@@ -21,7 +21,7 @@ export function Challenge({ secret, confirm }: Props) {
       <p className="muted">
         3-D Secure&nbsp;: est-ce bien vous qui payez&nbsp;? Rien n’est débité sans votre accord.
       </p>
-      <div className="window-foot">
+      <div className="window-foot grid gap-10">
         <BusyButton size="l" onClick={() => answer(false)}>
           Refuser
         </BusyButton>

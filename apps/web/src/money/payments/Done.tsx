@@ -51,7 +51,7 @@ export function Done({ session, item, quote, payment, isPlayed, onClose, Join }:
   return (
     <div className="done" ref={place}>
       <div className="done-top">
-        <span className="done-ic">
+        <span className="done-ic grid">
           <IconCheck aria-hidden="true" />
         </span>
         <h3>{doneTitle(item, session)}</h3>
@@ -61,11 +61,11 @@ export function Done({ session, item, quote, payment, isPlayed, onClose, Join }:
       </div>
       <Recap session={session} />
       <QuoteLines isPaid quote={quote} item={item} total={paidBy[payment?.method ?? 'credit']} />
-      <ul className="done-proofs small">
+      <ul className="done-proofs flex wrap small">
         {payment ? <Proofs payment={payment} /> : !isPlayed && <OwnInvoices />}
         {Meeting && <CalendarLine session={session} />}
       </ul>
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" look={isPlayed ? 'primary' : 'outline'} onClick={onClose}>
           Fermer
         </BusyButton>

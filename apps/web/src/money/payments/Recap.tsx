@@ -10,7 +10,7 @@ import { hoursOf } from '../../sessions/shared/session-when.ts';
 export function Recap({ session }: { session: SessionCard }) {
   const place = session.isVisio ? 'À distance' : (session.place ?? session.site?.city);
   return (
-    <div className="recap">
+    <div className="recap row gap-14">
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="grow">
         <p className="strong">{frenchSpaces(session.title)}</p>
@@ -25,7 +25,7 @@ export function Recap({ session }: { session: SessionCard }) {
 
 /** Dues bought, in two lines. */
 export const DuesRecap = ({ title, gives }: { title: string; gives: string }) => (
-  <div className="recap">
+  <div className="recap row gap-14">
     <span className="sq k-good" aria-hidden="true">
       <IconIdBadge2 />
     </span>

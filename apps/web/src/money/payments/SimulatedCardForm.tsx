@@ -89,7 +89,7 @@ export function SimulatedCardForm({ amount, secret, confirm, wasRefused, startOv
   }
 
   return (
-    <form className="card-form" noValidate onSubmit={pay}>
+    <form className="card-form grid gap-14" noValidate onSubmit={pay}>
       <CardInputs {...card} change={change} isRefused={isRefused} />
       <PayButton amount={amount} isRefused={isRefused} />
       {otherWay}
@@ -118,7 +118,7 @@ const CardInputs = ({ fields, mistakes, change, leave, isRefused }: InputsProps)
       onBlur={leave}
       onChange={({ target }) => change({ number: groupDigits(target.value) })}
     />
-    <div className="pair">
+    <div className="pair grid align-start gap-12">
       <Field
         name="expiry"
         label="Expiration"

@@ -12,7 +12,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, otherWay }: Mea
   if (secret === null) {
     return (
       <div className="stack paypal">
-        <ol className="muted numbered paypal-steps">
+        <ol className="muted numbered grid paypal-steps">
           <li>PayPal s’ouvre ici même.</li>
           <li>Vous y confirmez {price}.</li>
           <li>Vous revenez ici, la facture part par e‑mail.</li>
@@ -40,7 +40,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, otherWay }: Mea
       <p className="muted">
         Forman demande <b className="num">{price}</b>.
       </p>
-      <div className="window-foot">
+      <div className="window-foot grid gap-10">
         <BusyButton size="l" onClick={() => confirm(() => answerPaypal(secret, false))}>
           Refuser
         </BusyButton>

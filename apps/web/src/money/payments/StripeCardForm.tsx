@@ -46,7 +46,7 @@ export function StripeCardForm({ amount, secret, confirm, otherWay }: MeansProps
     );
   }
   return (
-    <div className="card-form">
+    <div className="card-form grid gap-14">
       {form === null && <Bar height={180} />}
       <div ref={place} />
       {form && (

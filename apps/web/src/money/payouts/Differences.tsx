@@ -56,7 +56,7 @@ function Difference({ difference, statement }: OneProps) {
   return (
     <li>
       <b>{title}</b>
-      <span className="payouts-sums">
+      <span className="flex wrap gap-2-16">
         <span>
           {capital(house)}&nbsp;: <b className="num nowrap">{written(atProvider)}</b>
         </span>

@@ -27,7 +27,7 @@ export function PayoutsPanel() {
   const retry = (): void => void refetch();
   return (
     <div className="payouts">
-      <header className="payouts-head">
+      <header className="payouts-head row wrap gap-12-16">
         <div className="grow">
           <h2>Versements des prestataires</h2>
           <p className="muted">
@@ -88,7 +88,7 @@ function Acts({ period }: { period: string }) {
   });
   const error = read.error ?? csv.error;
   return (
-    <div className="payouts-acts">
+    <div className="row wrap">
       <BusyButton
         icon={<IconDownload aria-hidden="true" />}
         busy={csv.isPending}

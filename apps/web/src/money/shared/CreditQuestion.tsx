@@ -52,7 +52,7 @@ export const CreditQuestion = (props: CreditQuestionProps) => (
     </dl>
     {props.rule}
     {props.terms}
-    <div className="dlg-foot">
+    <div className="dlg-foot flex wrap justify-end gap-10">
       <BusyButton size="l" onClick={props.onClose} data-autofocus>
         Pas maintenant
       </BusyButton>

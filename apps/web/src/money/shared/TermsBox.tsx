@@ -32,7 +32,7 @@ export function TermsBox({ isTicked, isMissing, isAsked, tick, box }: Props) {
         </span>
       </label>
       {isHinted && (
-        <p className="small terms-hint" id={said}>
+        <p className="small terms-hint row gap-6" id={said}>
           <IconInfoCircle className="ic-s" aria-hidden="true" />
           Acceptez les CGU pour continuer.
         </p>

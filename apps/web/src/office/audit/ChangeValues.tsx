@@ -5,7 +5,7 @@ type Props = { field: string; from: string | null; to: string | null };
 
 /** The old value struck out, if there was one, then the new value. */
 export const ChangeValues = ({ field, from, to }: Props) => (
-  <span className="chg">
+  <span className="chg row wrap">
     {from !== null && (
       <>
         <del>

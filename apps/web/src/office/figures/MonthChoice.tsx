@@ -16,7 +16,7 @@ export function MonthChoice() {
   const months = Array.from({ length: listed }, (_, index) => monthAfter(present, -index));
   const all = months.includes(month) ? months : [...months, month];
   return (
-    <div className="month-choice">
+    <div className="month-choice row gap-2">
       <button
         type="button"
         className="iconbtn"

@@ -11,7 +11,7 @@ type Props = { session: SessionCard; when?: string; children?: ReactNode };
 export function SessionMeta({ session, when, children }: Props) {
   const Where = session.isVisio ? IconVideo : IconMapPin;
   return (
-    <p className="meta">
+    <p className="meta flex wrap gap-2-16">
       {when && (
         <span>
           <IconClock aria-hidden="true" />

@@ -33,7 +33,7 @@ export function CreditCard({ file: { person, credit } }: { file: PersonFile }) {
         </span>
       }
     >
-      <p className="pfile-balance">
+      <p className="pfile-balance flex wrap align-baseline gap-4-12">
         <b className="num">{formatEuros(eurosToCents(credit.balance))}</b>
         <span className="small muted">
           {credit.usable !== credit.balance && (

@@ -46,7 +46,7 @@ type Props = { file: PersonFile; onEdit: () => void };
 /** Identity of the person, acts on their account, and links to the parts of the page. */
 export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
   return (
-    <section className="card pfile-head" aria-label="Identité">
+    <section className="card pfile-head grid align-start" aria-label="Identité">
       <Avatar person={person} size="l" />
       <div className="grow">
         <div className="row pfile-name">
@@ -57,7 +57,7 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
         <Contact person={person} />
         <Marks person={person} isActive={dues.isActive} />
       </div>
-      <div className="pfile-acts">
+      <div className="pfile-acts grid gap-8">
         <BusyButton look="primary" block icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
           Modifier
         </BusyButton>
@@ -71,7 +71,7 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
           Sécurité
         </Link>
       </div>
-      <nav className="pfile-nav" aria-label="Dans cette fiche">
+      <nav className="pfile-nav flex wrap" aria-label="Dans cette fiche">
         {places.map(([id, label, Drawing]) => (
           <Link key={id} to={`${pathTo('adminUser', { id: person.id })}#${id}`}>
             <Drawing aria-hidden="true" />
@@ -98,7 +98,7 @@ function Contact({ person }: { person: Person }) {
   } = person;
   const place = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ');
   return (
-    <ul className="pfile-contact">
+    <ul className="pfile-contact flex wrap">
       <li>
         <IconIdBadge2 aria-hidden="true" />
         <Link className="num" to={pathTo('profile', { id })}>

@@ -14,7 +14,7 @@ export function LiftFactor({ person }: { person: Person }) {
     unchanged: 'La double vérification n’a pas été levée.',
   });
   return (
-    <div className="pfile-lift">
+    <div className="pfile-lift row wrap between">
       <p className="small muted">Téléphone et codes de secours perdus&nbsp;?</p>
       <BusyButton size="s" onClick={() => lifting.ask(true)}>
         Lever la double vérification

@@ -35,7 +35,7 @@ export function LockAccount({ person }: { person: Person }) {
   const [kind, setKind] = useState<Act | null>(null);
   const offered: Act[] = person.lockedAt ? ['unlock'] : ['password', 'lock'];
   return (
-    <div className="pfile-lift">
+    <div className="pfile-lift row wrap between">
       <p className="small muted">
         {person.lockedAt
           ? 'Ce compte est bloqué\u00a0: personne ne s’y connecte.'

@@ -93,18 +93,18 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
 function Cards({ file, slots: { History, Hours, Erasing } }: { file: PersonFile; slots: FileSlots }) {
   const { person, led, changes } = file;
   return (
-    <div className="pfile-grid">
-      <div className="pfile-column">
+    <div className="pfile-grid grid align-start gap-20">
+      <div className="pfile-column grid gap-20">
         <CreditCard file={file} />
         <RegistrationsCard file={file} />
         {led.count > 0 && <LedCard file={file} />}
-        <div className="pfile-pair">
+        <div className="pfile-pair grid gap-20">
           <GoalsCard file={file} />
           <LineCard file={file} />
         </div>
         <History personId={person.id} newest={changes} whole={wholePath(person.id, 'historique')} />
       </div>
-      <div className="pfile-column">
+      <div className="pfile-column grid gap-20">
         <DuesCard file={file} />
         <RightsCard file={file} />
         <Suspense>

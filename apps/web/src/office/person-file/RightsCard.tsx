@@ -40,13 +40,13 @@ export function RightsCard({ file: { person } }: { file: PersonFile }) {
             </option>
           ))}
         </FormSelect>
-        <fieldset className="pfile-checks">
+        <fieldset className="pfile-checks flex wrap gap-4-18">
           <legend className="small muted">Droits</legend>
           {flags.map(([flag, label]) => (
             <Box key={flag} label={label} isOn={shown[flag]} onChange={(value) => choose(flag, value)} />
           ))}
         </fieldset>
-        <fieldset className="pfile-checks">
+        <fieldset className="pfile-checks flex wrap gap-4-18">
           <legend className="small muted">Parcours</legend>
           {milestones.map(([name, label]) => (
             <Box

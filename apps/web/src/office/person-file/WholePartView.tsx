@@ -21,7 +21,7 @@ type Props = { person: Person; part: WholePart; History: ComponentType<{ personI
 export function WholePartView({ person, part, History }: Props) {
   return (
     <div>
-      <div className="pfile-whole">
+      <div className="pfile-whole row wrap between gap-8-16">
         <h2>{wholeParts[part]}</h2>
         <Link className="btn btn-outline btn-s" to={pathTo('adminUser', { id: person.id })}>
           <IconArrowLeft aria-hidden="true" />

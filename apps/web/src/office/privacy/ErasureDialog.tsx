@@ -25,7 +25,7 @@ export function ErasureDialog({ erasure, onClose }: Props) {
   return (
     <Dialog opened title={'Supprimer votre compte\u00a0?'} onClose={onClose}>
       <Form of={form}>
-        <ul className="erasure-list">
+        <ul className="erasure-list grid gap-8">
           {consequencesOf(erasure).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -33,7 +33,7 @@ export function ErasureDialog({ erasure, onClose }: Props) {
         {isCreditLeft && <GiveUp credit={erasure.credit} {...form.field('givesUpCredit')} />}
         <SecretField label="Mot de passe" autoComplete="current-password" {...form.field('password')} />
         {form.failure && <FailureNote title="La demande n’a pas pu être enregistrée." error={form.failure} />}
-        <div className="dlg-foot">
+        <div className="dlg-foot flex wrap justify-end gap-10">
           <BusyButton size="l" onClick={onClose} data-autofocus>
             Garder mon compte
           </BusyButton>

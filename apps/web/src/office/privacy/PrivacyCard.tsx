@@ -51,7 +51,7 @@ export function PrivacyCard() {
       </p>
       {!data && !error && <Bar height={40} />}
       {state && (
-        <p className="small privacy-state">
+        <p className="small privacy-state flex gap-8">
           <state.icon className="ic-s" aria-hidden="true" />
           {state.text}
         </p>

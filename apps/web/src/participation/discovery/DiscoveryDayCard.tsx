@@ -22,13 +22,13 @@ export function DiscoveryDayCard({ day, onFinalise }: Props) {
   const heading = `jd-${id}`;
   return (
     <article className="card jd" aria-labelledby={heading}>
-      <header className="jd-head">
+      <header className="jd-head flex gap-16">
         <DateTile kind={kind} date={startDate} />
         <div className="grow">
           <h2 id={heading}>
             <Link to={pathTo(kindUi[kind].detail, { id })}>{frenchSpaces(title)}</Link>
           </h2>
-          <p className="small muted jd-when">
+          <p className="small muted row wrap gap-4-10">
             {formatDay(new Date(startDate))}
             <Chip tone="line">{formatDistance(new Date(startDate), now)}</Chip>
           </p>
@@ -37,9 +37,9 @@ export function DiscoveryDayCard({ day, onFinalise }: Props) {
       </header>
       <ul className="jd-guests">
         {guests.map((guest) => (
-          <li key={guest.id} className="jd-guest">
+          <li key={guest.id} className="jd-guest row gap-14">
             <Avatar person={guest} />
-            <div className="jd-who">
+            <div className="jd-who row wrap between gap-4-12">
               <p className="strong">{fullName(guest)}</p>
               <State guest={guest} />
             </div>
@@ -62,7 +62,7 @@ function Facts({ day: { startDate, endDate, isVisio, site, place } }: { day: Dis
   const Where = isVisio ? IconVideo : IconMapPin;
   const where = isVisio ? 'À distance' : (place ?? site?.city);
   return (
-    <p className="jd-facts small muted">
+    <p className="jd-facts flex wrap gap-2-16 small muted">
       <span className="nowrap">
         <IconClock className="ic-s" aria-hidden="true" />
         {formatHours(new Date(startDate), new Date(endDate))}

@@ -65,7 +65,7 @@ function Days({ days, onFinalise }: DaysProps) {
     settled.filter(({ endDate }) => Date.parse(endDate) <= now.getTime() === isPast),
   ) as [typeof days, typeof days];
   const cards = (some: typeof days) => (
-    <div className="jds">
+    <div className="grid gap-16">
       {some.map((day) => (
         <DiscoveryDayCard key={day.id} day={day} onFinalise={(guest) => onFinalise({ day, guest })} />
       ))}

@@ -43,7 +43,7 @@ export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
         {isClosed ? <PaymentClosed /> : <TermsBox {...terms} />}
         {error && <FailureNote title="Rien n’a été débité." error={error} />}
       </div>
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" onClick={close}>
           Pas maintenant
         </BusyButton>

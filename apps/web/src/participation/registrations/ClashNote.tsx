@@ -39,7 +39,7 @@ export function ClashLine({ clashes }: { clashes: readonly Clash[] }) {
   if (!first) return null;
   const others = clashes.length > 1 ? ` et ${clashes.length - 1} de plus` : '';
   return (
-    <p className="tiny clash-line">
+    <p className="tiny clash-line row">
       <IconAlertTriangle className="ic-s" aria-hidden="true" />
       <span>
         À la même heure&nbsp;: «&nbsp;{first.title}&nbsp;»{others}

@@ -60,7 +60,7 @@ export function DatesDialog({ session, opened, onClose }: Props & { opened: bool
         </ul>
       )}
       {data && <DateAlert session={session} isOn={data.alert.isOn} />}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <button type="button" className="btn btn-outline btn-lg" onClick={onClose}>
           Fermer
         </button>
@@ -112,7 +112,7 @@ export function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
   });
   const Icon = isOn ? IconBellOff : IconBell;
   return (
-    <div className="date-alert">
+    <div className="date-alert grid gap-6">
       <output className="small">
         {isOn && 'Nous vous préviendrons par e-mail dès qu’une nouvelle date sera ouverte.'}
       </output>

@@ -54,7 +54,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   const isPaying = registration.checkout !== null;
   usePaymentArrival(opensPayment, isPaying, () => main && registration.arrive(main));
   return (
-    <div className="reg" ref={panel}>
+    <div className="reg grid gap-12" ref={panel}>
       <MyPlace session={session} isPaying={isPaying} />
       <Cancelled {...registration} />
       <ExternalRegistration session={session} />

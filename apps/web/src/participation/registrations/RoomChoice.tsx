@@ -38,7 +38,7 @@ export function RoomChoice({ rooms, chosen, isMissing, choose, group }: Props) {
 
 /** Prices of the rooms, for people without a choice to make: registered, waiting, leading, or too late. */
 export const RoomPrices = ({ rooms }: Pick<SessionCard, 'rooms'>) => (
-  <dl className="book-rooms small">
+  <dl className="book-rooms grid gap-4 small">
     {rooms.map(({ room, price }) => (
       <div key={room}>
         <dt>{capital(roomLabel[room])}</dt>

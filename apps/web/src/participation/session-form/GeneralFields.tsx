@@ -59,7 +59,7 @@ export function ModelField({ form }: FieldProps) {
       </p>
       <output className={before ? undefined : 'vh'}>
         {before && (
-          <span className="sf-applied small">
+          <span className="sf-applied row wrap small">
             Le formulaire est pré-rempli.{' '}
             <button type="button" className="btn btn-plain btn-s" onClick={takeBack}>
               <IconArrowBackUp className="ic-s" aria-hidden="true" />
@@ -161,7 +161,7 @@ export function RoomsField({ form }: FieldProps) {
       optional
       help="Si vous en indiquez, la chambre choisie fixe le prix de l’inscription."
     >
-      <div className="sf-three">
+      <div className="sf-three grid gap-12">
         {rooms.map(([name, label]) => (
           <div className="field" key={name}>
             <label className="small" htmlFor={fieldId(name)}>

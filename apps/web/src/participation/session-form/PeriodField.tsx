@@ -46,7 +46,7 @@ export function PeriodField({ form }: FieldProps) {
   }
 
   return (
-    <div className="sf-stack">
+    <div className="grid gap-18">
       {/* Escape closes the calendar, wherever the focus is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={press}>
@@ -120,7 +120,7 @@ function TypedPeriod({ form, earliest, children }: TypedProps) {
 
   return (
     <Field form={form} path="startDate" label="Période" reason={whyNot(form, earliest)} help={help}>
-      <div className="sf-period">
+      <div className="sf-period flex gap-8">
         <input
           {...describe(form, 'startDate', true)}
           className={form.problems.startDate ? 'in err' : 'in'}

@@ -66,7 +66,7 @@ export function SiteOrPlaceField({ form }: FieldProps) {
   if (isVisio || !formRulesOf(form.kind).placeInsteadOfSite) return null;
   const hasPlace = place.trim() !== '';
   return (
-    <div className="sf-pair">
+    <div className="sf-pair grid">
       <SiteField
         form={form}
         disabled={hasPlace}
@@ -93,7 +93,7 @@ export function SiteOrPlaceField({ form }: FieldProps) {
 export function RemoteFields({ form }: FieldProps) {
   if (!form.values.isVisio) return null;
   return (
-    <div className="sf-pair">
+    <div className="sf-pair grid">
       <TextField
         form={form}
         name="videoConferenceLink"

@@ -23,16 +23,16 @@ export function Preview({
   const Place = values.isVisio ? IconVideo : IconMapPin;
   const seats = seatsOf(values.maxGuests, stored?.totalGuests ?? 0);
   return (
-    <aside className="sf-aside" aria-label="Aperçu">
+    <aside className="sf-aside grid gap-12" aria-label="Aperçu">
       <p className="eyebrow">Aperçu</p>
       <div className={`card sf-preview ${tint}`}>
-        <p className="sf-band">
+        <p className="sf-band row">
           <Drawing aria-hidden="true" />
           {whenOf(values)}
         </p>
-        <div className="sf-preview-body">
+        <div className="sf-preview-body grid gap-10">
           <p className={values.title ? 'strong' : 'muted'}>{values.title || 'Titre à préciser'}</p>
-          <p className="small muted sf-facts">
+          <p className="small muted sf-facts flex wrap">
             <span>
               <Place className="ic-s" aria-hidden="true" />
               {isPlaced ? placeInShort({ ...values, site }) : 'Lieu à choisir'}
@@ -42,7 +42,7 @@ export function Preview({
               {fullName(stored?.former ?? me)}
             </span>
           </p>
-          <p className="sf-end">
+          <p className="flex align-baseline between">
             <b>{priceOf(rulesOf(kind).priced ? values.price : '')}</b>
             {seats && <span className="small muted num">{seats}</span>}
           </p>

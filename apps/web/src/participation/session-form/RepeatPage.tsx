@@ -128,7 +128,7 @@ function DatesCard({ session, dates, onChange }: DatesProps) {
   const [shown, setShown] = useState(sessionDay > today ? sessionDay : today);
   const isChoosable = (day: string): boolean => day <= lastDay && dates.length < mostDates;
   return (
-    <section className="card pad rp-pick" aria-labelledby="rp-dates">
+    <section className="card pad rp-pick grid gap-14" aria-labelledby="rp-dates">
       <h2 id="rp-dates">Nouvelles dates</h2>
       <DaysCalendar
         days={dates}
@@ -138,7 +138,7 @@ function DatesCard({ session, dates, onChange }: DatesProps) {
         onChange={onChange}
         onShow={setShown}
       />
-      <div className="rp-steps">
+      <div className="rp-steps grid gap-8">
         {steps.map(([weeks, label]) => {
           const day = weeksLater(dates, sessionDay > today ? sessionDay : today, weeks);
           return (
@@ -173,9 +173,9 @@ type ResultProps = DatesProps & {
 
 function ResultCard({ session, dates, problems, onChange, children }: ResultProps) {
   return (
-    <section className="card pad rp-result" aria-labelledby="rp-list">
+    <section className="card pad column" aria-labelledby="rp-list">
       <h2 id="rp-list">Ce qui sera créé</h2>
-      <output className={dates.length === 0 ? 'rp-none' : 'help rp-same'}>
+      <output className={dates.length === 0 ? 'rp-none grid gap-12' : 'help rp-same'}>
         {dates.length === 0 ? (
           <>
             <IconCalendarPlus aria-hidden="true" />
@@ -206,7 +206,7 @@ type RowProps = { session: SessionDetail; date: string; problem: string | undefi
 function RepeatRow({ session, date, problem, onRemove }: RowProps) {
   const days = repeatedOn(session, date);
   return (
-    <li className="rp-row">
+    <li className="rp-row row gap-14">
       <DateTile kind={session.kind} date={parisInstant(date, '12:00')} />
       <span className="grow">
         {days.map(({ day, hours }) => (
@@ -240,13 +240,13 @@ function Created({ session, dates, ids, onAgain }: CreatedProps) {
   const { kind } = session;
   const { list, detail } = kindUi[kind];
   return (
-    <section className="card pad rp-result" aria-labelledby="rp-created">
+    <section className="card pad column" aria-labelledby="rp-created">
       <h2 id="rp-created" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
         {countedOf(kind, ids.length)} de plus
       </h2>
       <ol className="rp-list">
         {dates.map((date, index) => (
-          <li key={date} className="rp-row">
+          <li key={date} className="rp-row row gap-14">
             <DateTile kind={kind} date={parisInstant(date, '12:00')} />
             <span className="grow">
               {repeatedOn(session, date).map(({ day, hours }) => (
@@ -265,7 +265,7 @@ function Created({ session, dates, ids, onAgain }: CreatedProps) {
           </li>
         ))}
       </ol>
-      <div className="rp-next">
+      <div className="rp-next flex wrap gap-10">
         <Link className="btn btn-primary" to={routes[list]}>
           {labels.backToList}
         </Link>

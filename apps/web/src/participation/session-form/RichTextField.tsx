@@ -41,7 +41,7 @@ export const DescriptionField = ({ form }: FieldProps) => (
 
 /** Optional texts, folded into one line of buttons. */
 export const FurtherTextsField = ({ form }: FieldProps) => (
-  <div className="sf-texts">
+  <div className="sf-texts flex wrap gap-4-18">
     <FoldedRichTextField
       form={form}
       name="prerequisite"

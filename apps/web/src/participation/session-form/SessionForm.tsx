@@ -177,10 +177,10 @@ type SectionProps = { section: Section; form: SessionFormState; underPeriod: Rea
 function FormSection({ section, form, underPeriod }: SectionProps) {
   const id = `section-${section.id}`;
   return (
-    <section className="card pad sf-section" aria-labelledby={id}>
+    <section className="card pad sf-section grid gap-18" aria-labelledby={id}>
       <h2 id={id}>{section.heading}</h2>
       {section.rows.map((row) => (
-        <div key={row[0]} className={row.length === 2 ? 'sf-pair' : undefined}>
+        <div key={row[0]} className={row.length === 2 ? 'sf-pair grid' : undefined}>
           {row.map((name) => {
             const Part = fieldParts[name];
             return <Part key={name} form={form} />;

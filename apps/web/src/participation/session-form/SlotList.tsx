@@ -63,7 +63,7 @@ function SlotRow({ form, slot, index }: RowProps) {
       </span>
       <Hour form={form} slot={slot} path={`slots.${index}.endAt`} part="end" label={`Fin, ${name}`} />
       <span className="sf-length small muted num">{length !== null && formatDuration(length)}</span>
-      <span className="sf-slot-tools">
+      <span className="sf-slot-tools flex justify-end">
         {isLast && slots.length < mostSlots && (
           <button
             type="button"

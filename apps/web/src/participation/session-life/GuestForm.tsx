@@ -78,7 +78,7 @@ export function GuestForm(props: Props) {
 function Leftovers({ left }: { left: Left[] }) {
   if (left.length === 0) return null;
   return (
-    <ul className="guest-left">
+    <ul className="guest-left grid gap-4">
       {left.map(({ email, outcome }) => (
         <li key={email}>
           <ErrorLine>{`${email}\u00a0: ${guestWords[outcome]}`}</ErrorLine>

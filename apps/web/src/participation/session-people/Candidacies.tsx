@@ -22,7 +22,7 @@ export function Candidacies({ candidacies, count }: { candidacies: readonly LedS
               <CandidateRow key={person.id} session={session} person={person} />
             ))}
           </ul>
-          <footer className="candidacy-foot">
+          <footer className="candidacy-foot row wrap gap-4-12">
             <p className="small muted grow">{places(session)}</p>
             <Link
               className="btn btn-plain btn-s"

@@ -59,7 +59,7 @@ type RowProps = {
 
 function PersonRow({ person, since, children }: RowProps) {
   return (
-    <li className="team-row">
+    <li className="team-row row wrap">
       <Avatar person={person} />
       <div className="grow">
         <p className="strong">
@@ -70,7 +70,7 @@ function PersonRow({ person, since, children }: RowProps) {
           {since && ` · candidature reçue ${since}`}
         </p>
       </div>
-      <div className="team-acts">{children}</div>
+      <div className="team-acts row wrap">{children}</div>
     </li>
   );
 }

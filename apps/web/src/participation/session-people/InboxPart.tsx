@@ -24,7 +24,7 @@ export function InboxPart({ name, title, count, lead, children }: Props) {
   }, [isNamed]);
   return (
     <section ref={part} id={name} className="inbox-part" aria-labelledby={id}>
-      <div className="inbox-head">
+      <div className="inbox-head row gap-10">
         <h2 id={id}>{title}</h2>
         {count > 0 && <span className="chip chip-wait num">{count}</span>}
       </div>

@@ -15,14 +15,14 @@ export function SessionHead({ session }: { session: Session }) {
   const me = useViewer();
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (
-    <header className="inbox-session">
+    <header className="inbox-session row gap-16">
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="grow">
         <p className="eyebrow">
           {kindUi[session.kind].one} · {themeOf(session)}
         </p>
         <h3>{frenchSpaces(session.title)}</h3>
-        <p className="inbox-meta">
+        <p className="inbox-meta flex wrap">
           <span>
             <IconCalendar aria-hidden="true" />
             {formatDistance(new Date(session.startDate), now)}

@@ -56,7 +56,7 @@ function SheetPart({ session }: Props) {
   const absent = guests.filter(({ id }) => absentGuest.includes(id));
   return (
     <Part id="sheet" title="Feuille d’émargement">
-      <div className="card pad sheet-done">
+      <div className="card pad row gap-16">
         <span className="sq k-good" aria-hidden="true">
           <IconClipboardCheck />
         </span>

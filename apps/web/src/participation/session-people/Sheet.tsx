@@ -99,7 +99,7 @@ export function Sheet({ session, guests, signed, isMain = false, children }: Pro
         <Absentees guests={guests} signed={signed} marks={marks} isMissing={isMissing && !isSaid} />
       )}
       {error && <Failure error={error} />}
-      <div className="sheet-foot">
+      <div className="sheet-foot row wrap">
         <output className="small muted grow">{markedSentence(marks, guests.length)}</output>
         {children}
         <BusyButton
@@ -177,7 +177,7 @@ function Absentees({ guests, signed, marks, isMissing }: AbsenteesProps) {
           <span className="absentee-name">{all}</span>
         </label>
       )}
-      <div className="absentee-grid">
+      <div className="absentee-grid grid gap-8">
         {guests.toSorted(byName).map((person) => (
           <Guest
             key={person.id}

@@ -94,7 +94,7 @@ function PublishCell({ row: { session, isPublished }, onDone }: { row: Row; onDo
   // Shown at once; a failure brings the button back, with its reason.
   const seemsPublished = isPublished !== isPending;
   return (
-    <div className="publish-cell">
+    <div className="row wrap">
       {seemsPublished && (
         <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
           Publié

@@ -42,7 +42,7 @@ type Props = {
 /** Lists the parts of the account, each with its state and a link to it. */
 export const AccountIndex = ({ device, privacy, erasure, current }: Props) => (
   <CurrentPart value={current}>
-    <nav className="account-index" aria-label="Parties du compte">
+    <nav className="account-index grid gap-20" aria-label="Parties du compte">
       <Group title={groupTitles.choices}>
         <Row part="messages" state={<MessagesState />} />
       </Group>

@@ -102,10 +102,10 @@ function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEn
   const now = useNow();
   const [used, opened] = [usedAt, openedAt].map((at) => nearMoment(new Date(at), now));
   return (
-    <div className="open-login">
+    <div className="open-login row wrap">
       <Drawing aria-hidden="true" />
       <div className="grow">
-        <p className="strong logins-device">
+        <p className="strong row wrap gap-4-10">
           {device}
           {isCurrent && <Chip tone="good">Cet appareil</Chip>}
           {admin && <Chip tone="wait">Administration&nbsp;: {admin}</Chip>}

@@ -33,10 +33,10 @@ export function PasswordCard({ isGiven = false }: Props) {
   });
   return (
     <Card title="Mot de passe">
-      <Form of={form} className="password-form">
+      <Form of={form} className="password-form grid">
         <Fields isGiven={isGiven} form={form} />
         {form.failure && <FailureNote title="Le mot de passe n’a pas pu être changé." error={form.failure} />}
-        <div className="password-foot">
+        <div className="password-foot row wrap between">
           <p className="small muted">
             Vos autres appareils seront déconnectés, votre adresse d’agenda fermée, et un e‑mail vous le
             confirmera.

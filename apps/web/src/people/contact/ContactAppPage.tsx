@@ -34,13 +34,13 @@ export function ContactAppPage() {
 
 /** Sender of the message, known from the account (MEM-245): nothing to fill in, only a link to change it. */
 const Writer = ({ me }: { me: Me }) => (
-  <section className="contact-who" aria-label="Vos coordonnées">
+  <section className="contact-who row wrap gap-4-12" aria-label="Vos coordonnées">
     <Avatar person={me} />
     <div className="grow">
       <p>
         Vous écrivez en tant que <b className="strong">{fullName(me)}</b>
       </p>
-      <p className="small muted contact-facts">
+      <p className="small muted contact-facts flex wrap">
         <span>
           <EmailText email={me.email} />
         </span>

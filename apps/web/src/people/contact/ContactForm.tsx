@@ -68,7 +68,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
       />
       <Attachment contact={contact} />
       {failure && <FailureNote title="Le message n’est pas parti." error={failure} />}
-      <div className="contact-acts">
+      <div className="contact-acts flex justify-end">
         <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Envoi…">
           Envoyer
         </BusyButton>

@@ -77,7 +77,7 @@ export function ContactPage() {
       />
       <div className="cols">
         <ContactForm contact={contact} check={check} onSend={() => void contact.send(visitor)}>
-          <div className="contact-fields" ref={first}>
+          <div className="contact-fields grid gap-16" ref={first}>
             {fields.map(({ name, label, sentence, ...native }) => (
               <FormField
                 key={name}

@@ -19,7 +19,7 @@ export function MemberHints({ me }: { me: Me }) {
   const isMember = can(me, 'portal.member');
   return (
     <Card title="Souvent plus rapide">
-      <ul className="contact-hints">
+      <ul className="grid gap-14">
         <Hint about="Une session">
           L’adresse, le lien de la visio et l’annulation sont sur sa page, depuis{' '}
           <Link to={isMember ? routes.agenda : routes.workshops}>
@@ -53,7 +53,7 @@ export function VisitorHints() {
   const { data } = useCall('getAssociation', {});
   return (
     <Card title="Avant d’écrire">
-      <ul className="contact-hints">
+      <ul className="grid gap-14">
         <Hint about="Vous voulez nous rejoindre">
           <Link to={routes.signup}>Inscrivez-vous</Link> à votre journée découverte.
         </Hint>

@@ -12,13 +12,13 @@ export function InvitationLink({ url }: { url: string }) {
   const canShare = 'share' in navigator;
   const share = (): void => void navigator.share({ title: 'Forman', text, url }).catch(() => undefined);
   return (
-    <section className="card pad inv" aria-label="Mon lien d’invitation">
+    <section className="card pad inv grid align-center" aria-label="Mon lien d’invitation">
       <figure className="inv-qr paper" aria-label="QR code de mon lien d’invitation">
         <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
           <path d={path} />
         </svg>
       </figure>
-      <div className="inv-words">
+      <div className="inv-words grid gap-16">
         <div className="field">
           <label htmlFor={id}>Adresse à envoyer</label>
           {/* A text area, as a long address needs several lines to be shown in full. */}
@@ -31,7 +31,7 @@ export function InvitationLink({ url }: { url: string }) {
             onFocus={({ target }) => target.select()}
           />
         </div>
-        <div className="inv-actions">
+        <div className="flex wrap gap-8">
           {canShare && (
             <BusyButton size="s" look="primary" icon={<IconShare aria-hidden="true" />} onClick={share}>
               Partager mon lien

@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: LineEntry }) {
   // A guest may only open their own sponsor's page.
   const isOpen = me.roles[0] !== 'ROLE_GUEST' || me.godFather?.id === entry.id;
   return (
-    <li className="node">
+    <li className="node row gap-10">
       <Avatar person={entry} size="s" />
       {isOpen ? (
         <Link className="node-name line-link" to={pathTo('profile', { id: entry.id })}>

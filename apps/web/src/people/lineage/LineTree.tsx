@@ -89,7 +89,7 @@ function Item({ row, walk }: { row: LineRow; walk: Walk }) {
   return (
     <div
       data-key={row.key}
-      className="node"
+      className="node row gap-10"
       style={{ '--indent': Math.min(row.level - 1, deepestIndent) }}
       role="treeitem"
       aria-level={row.level}

@@ -88,13 +88,13 @@ function Proofs() {
           <PasskeyFailure title="Nous n’avons pas pu vérifier." error={error} />
         )}
       </div>
-      <div className="confirm-ways">
+      <div className="confirm-ways column align-start gap-2">
         {data?.passkey && canUsePasskeys() && (
           <PasskeyWay busy={isPending && variables === signNow} onClick={() => mutate(signNow)} />
         )}
         {data?.hasTotp && <OtherWay way={way} onTurn={turnTo} />}
       </div>
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" onClick={() => settleConfirmation(false)}>
           Annuler
         </BusyButton>

@@ -10,14 +10,14 @@ type Props = { accounts: Answer<'listDemoAccounts'> } & Pick<Login, 'logIn' | 'i
 export function DemoAccounts({ accounts, logIn, isBusy }: Props) {
   return (
     <section className="demo" aria-labelledby="t-demo">
-      <div className="demo-head">
+      <div className="demo-head flex wrap align-baseline">
         <h2 id="t-demo">Ceci est une démonstration</h2>
         <p className="small">
           Entrez en un clic avec l’un de ces comptes. Rien n’est débité, et rien n’est envoyé&nbsp;:{' '}
           <Link to={routes.demoMessages}>les messages se lisent ici</Link>.
         </p>
       </div>
-      <div className="tiles">
+      <div className="tiles grid gap-8">
         {accounts.map(({ id, email, password, label, hint }) => (
           <button
             key={id}

@@ -12,7 +12,7 @@ const heights = [4, 7, 10, 14, 21, 28, 35];
 export function Hero({ children }: { children: ReactNode }) {
   const members = useCall('countMembers', {});
   return (
-    <div className="hero">
+    <div className="hero grid align-center">
       <div className="steps" aria-hidden="true">
         {heights.map((height) => (
           <i key={height} style={{ height: `${height}%` }} />
@@ -26,7 +26,7 @@ export function Hero({ children }: { children: ReactNode }) {
             formations et rencontres, animés par ceux qui exercent le métier.
           </p>
         </div>
-        <dl className="hero-counters">
+        <dl className="hero-counters flex">
           {!members.isError && <Counter label="adhérents" value={members.data ?? null} />}
           <Counter label={`années depuis ${figures.foundedIn}`} value={thisYear - figures.foundedIn} />
         </dl>

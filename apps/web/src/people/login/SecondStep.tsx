@@ -57,7 +57,7 @@ export function SecondStep({ login, asked }: Props) {
       ) : (
         <CodeForm key={way} way={way} login={login} asked={asked} />
       )}
-      <div className="second-ways">
+      <div className="second-ways column align-start gap-2">
         {methods
           .filter((method) => method !== way)
           .map((method) => (

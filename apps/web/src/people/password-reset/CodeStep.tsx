@@ -59,7 +59,7 @@ export function CodeStep({ reset }: { reset: Reset }) {
       >
         Suivant
       </BusyButton>
-      <div className="reset-again">
+      <div className="reset-again grid">
         <BusyButton
           look="plain"
           busy={asking.isPending}

@@ -11,7 +11,7 @@ const markOf = ({ isMet, isWrong }: Rule) => {
 
 /** Rules ticked off while typing. Hidden from screen readers, which get a sentence instead. */
 const Marks = ({ rules }: { rules: readonly Rule[] }) => (
-  <ul className="password-rules" aria-hidden="true">
+  <ul className="password-rules flex wrap" aria-hidden="true">
     {rules.map((rule) => {
       const { look, icon } = markOf(rule);
       return (

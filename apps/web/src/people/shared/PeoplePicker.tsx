@@ -36,7 +36,7 @@ export function PeoplePicker<One extends Person>(props: Props<One>) {
   }
 
   return (
-    <div className="people-pick">
+    <div className="people-pick row wrap gap-6">
       <ul className="people-chosen" aria-label={label}>
         {chosen.map((person) => (
           <li key={person.id} className="people-one">

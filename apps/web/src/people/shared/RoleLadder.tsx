@@ -25,9 +25,9 @@ export const isOnLadder = (level: Level): boolean => profileSteps.some((step) =>
 export function RoleLadder({ person, level, reachedAt, goals }: Props) {
   return (
     <div className="ladder-box">
-      <div className="ladder-row">
+      <div className="ladder-row flex align-end gap-8">
         {!isOnLadder(level) && <Before person={person} level={level} />}
-        <ol className="ladder">
+        <ol className="ladder grid gap-8">
           {profileSteps.map((step) => {
             const state = stepState(step.level, level);
             const at = levelRank(step.level) <= levelRank(level) ? reachedAt(step.level) : null;
@@ -51,7 +51,7 @@ export function RoleLadder({ person, level, reachedAt, goals }: Props) {
 
 /** Current level of a person below the first of the seven steps. */
 const Before = ({ person, level }: Pick<Props, 'person' | 'level'>) => (
-  <div className="ladder ladder-before">
+  <div className="ladder grid gap-8 ladder-before">
     <p className="current">
       <span className="stair">
         <Avatar person={person} size="s" />

@@ -87,7 +87,7 @@ export function PhoneField({ state, label, prefix, number, prefixLabel, autoComp
       <p className="help" id={helpId}>
         10 chiffres&nbsp;: 06&nbsp;12&nbsp;34&nbsp;56&nbsp;78{help && `. ${help}`}
       </p>
-      <div className="signup-phone">
+      <div className="signup-phone grid gap-8">
         <select
           {...describe(state, prefix)}
           className={state.problems[prefix] === undefined ? 'in num' : 'in num err'}

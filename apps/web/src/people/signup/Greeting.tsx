@@ -18,8 +18,8 @@ export function Greeting({ inviter, onReserve }: Props & { onReserve: () => void
   useTitle(`${name} vous invite`);
   return (
     <>
-      <header className="greet">
-        <span className="greet-face" aria-hidden="true">
+      <header className="greet row">
+        <span className="greet-face grid" aria-hidden="true">
           {initials(inviter)}
         </span>
         <div>
@@ -31,7 +31,7 @@ export function Greeting({ inviter, onReserve }: Props & { onReserve: () => void
           </p>
         </div>
       </header>
-      <div className="greet-cols">
+      <div className="greet-cols grid">
         <Path prices={inviter.prices} />
         <Dates dates={inviter.dates} onReserve={onReserve} />
       </div>
@@ -59,10 +59,10 @@ function Path({ prices }: { prices: Invitation['prices'] }) {
       <ol className="greet-path">
         {steps.map(([key, title, detail], index) => (
           <li key={key}>
-            <span className="greet-step" aria-hidden="true">
+            <span className="greet-step grid" aria-hidden="true">
               {index + 1}
             </span>
-            <span className="greet-what">
+            <span className="greet-what grid">
               <b>{title}</b>
               <span className="small muted">{detail}</span>
             </span>
@@ -72,10 +72,10 @@ function Path({ prices }: { prices: Invitation['prices'] }) {
           </li>
         ))}
         <li>
-          <span className="greet-step" aria-hidden="true">
+          <span className="greet-step grid" aria-hidden="true">
             <IconIdBadge2 />
           </span>
-          <span className="greet-what">
+          <span className="greet-what grid">
             <b>Adhésion</b>
             <span className="small muted">Pour l’année, quand vous le décidez</span>
           </span>
@@ -124,7 +124,12 @@ function Dates({ dates, onReserve }: DatesProps) {
         <fieldset>
           <legend className="vh">Date</legend>
           {dates.map((date) => (
-            <label key={date.id} className={date.id === chosen ? 'greet-date on' : 'greet-date'}>
+            <label
+              key={date.id}
+              className={
+                date.id === chosen ? 'greet-date grid align-center on' : 'greet-date grid align-center'
+              }
+            >
               <input
                 type="radio"
                 name="first-date"

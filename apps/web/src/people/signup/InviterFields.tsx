@@ -14,7 +14,11 @@ type Props = OfForm & { invitation: Invitation };
 export function InviterFields({ state, invitation }: Props) {
   const { inviter, isReading, error } = invitation;
   return (
-    <section className="card pad signup-section" aria-labelledby="signup-inviter" aria-busy={isReading}>
+    <section
+      className="card pad signup-section grid gap-18"
+      aria-labelledby="signup-inviter"
+      aria-busy={isReading}
+    >
       <div>
         <h2 id="signup-inviter">La personne qui vous invite</h2>
         <p className="help">
@@ -49,7 +53,7 @@ const Typed = ({ state }: OfForm) => (
     <p className="small muted">
       Vous avez reçu un lien d’invitation&nbsp;? Ouvrez-le&nbsp;: ces trois champs se remplissent seuls.
     </p>
-    <div className="signup-pair">
+    <div className="signup-pair grid align-start">
       <TextField
         state={state}
         field="lastNameGodFather"
@@ -81,7 +85,7 @@ function Invited({ state, invitation, inviter }: Props & { inviter: Answer<'read
   return (
     <>
       {!inviter.actions.invite.ok && <Note tone="bad" title={inviterSentences.refused} />}
-      <div className="signup-pair">
+      <div className="signup-pair grid align-start">
         <Filled label="Nom de l’invitant" value={inviter.lastName} />
         <Filled label="Prénom de l’invitant" value={inviter.firstName} />
       </div>

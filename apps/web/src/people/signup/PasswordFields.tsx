@@ -16,9 +16,9 @@ export function PasswordFields({ state }: OfForm) {
     maxLength: 1024,
   } as const;
   return (
-    <section className="card pad signup-section" aria-labelledby="signup-access">
+    <section className="card pad signup-section grid gap-18" aria-labelledby="signup-access">
       <h2 id="signup-access">Votre mot de passe</h2>
-      <div className="signup-pair">
+      <div className="signup-pair grid align-start">
         <div className="field">
           <label htmlFor={fieldId('password')}>Mot de passe</label>
           <div className="with-end">

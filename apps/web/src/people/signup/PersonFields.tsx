@@ -4,10 +4,10 @@ import { fieldId } from './use-signup-form.ts';
 
 export function PersonFields({ state }: OfForm) {
   return (
-    <section className="card pad signup-section" aria-labelledby="signup-you">
+    <section className="card pad signup-section grid gap-18" aria-labelledby="signup-you">
       <h2 id="signup-you">Vous</h2>
       <Civility state={state} />
-      <div className="signup-pair">
+      <div className="signup-pair grid align-start">
         <TextField state={state} field="lastName" label="Nom" autoComplete="family-name" maxLength={100} />
         <TextField state={state} field="firstName" label="Prénom" autoComplete="given-name" maxLength={100} />
       </div>
@@ -20,7 +20,7 @@ export function PersonFields({ state }: OfForm) {
         autoComplete="tel-national"
         help="Votre mobile&nbsp;: il sert à retrouver votre mot de passe."
       />
-      <div className="signup-pair">
+      <div className="signup-pair grid align-start">
         <TextField
           state={state}
           field="email"
@@ -52,7 +52,7 @@ function Civility({ state }: OfForm) {
   return (
     <fieldset className="field signup-group" aria-describedby={notes['aria-describedby']}>
       <legend className="label">Civilité</legend>
-      <div className="signup-radios">
+      <div className="signup-radios flex wrap">
         {civilities.map((one, index) => (
           <label key={one} className="check">
             <input

@@ -19,7 +19,7 @@ export function SignedUpPage({ next = routes.workshops }: { /** Path to the date
         <IconCircleCheck />
       </span>
       <PageHeader title="Bienvenue chez Forman" tabTitle="Inscription réussie" lead={labels.signedUp} />
-      <section className="card signup-step" aria-labelledby="signed-up-next">
+      <section className="card signup-step grid gap-6" aria-labelledby="signed-up-next">
         <p className="eyebrow">Votre prochaine étape</p>
         <h2 id="signed-up-next">
           {chosen ? 'Réservez la date que vous avez choisie' : 'Choisissez la date de votre réunion'}
@@ -45,7 +45,7 @@ export function SignedUpPage({ next = routes.workshops }: { /** Path to the date
         <IconMail aria-hidden="true" />
         Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
       </p>
-      <dl className="signup-figures" aria-label="Forman en chiffres">
+      <dl className="signup-figures grid" aria-label="Forman en chiffres">
         {figures.signedUp.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -34,7 +34,7 @@ export function SignupForm({ invitation, state, sending }: Props) {
   }
 
   return (
-    <form className="signup" noValidate onSubmit={submit}>
+    <form className="signup grid gap-16" noValidate onSubmit={submit}>
       <ProblemSummary state={state} />
       <PersonFields state={state} />
       <PasswordFields state={state} />
@@ -44,7 +44,7 @@ export function SignupForm({ invitation, state, sending }: Props) {
         <label htmlFor="signup-message">Laissez ce champ vide</label>
         <input ref={trap} id="signup-message" name="message" tabIndex={-1} autoComplete="off" />
       </div>
-      <div className="signup-end">
+      <div className="signup-end grid gap-16">
         <PrivacyBox state={state} />
         {error && !isOnField(error) && !isBusy && (
           <FailureNote title="Votre inscription n’a pas pu être enregistrée." error={error} />

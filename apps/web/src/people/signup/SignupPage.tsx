@@ -43,7 +43,7 @@ export function SignupPage() {
       ) : (
         <Head />
       )}
-      <div className="with-aside">
+      <div className="with-aside grid">
         <SignupForm invitation={invitation} state={state} sending={sending} />
         <Next />
       </div>
@@ -77,7 +77,7 @@ const Head = () => (
 const Next = () => (
   <aside aria-labelledby="signup-next">
     <h2 id="signup-next">La suite</h2>
-    <ol className="numbered signup-next small muted">
+    <ol className="numbered grid signup-next small muted">
       <li>
         <div>
           <b>Vous choisissez une date</b>

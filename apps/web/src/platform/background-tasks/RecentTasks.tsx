@@ -45,7 +45,7 @@ function TaskRow({ task }: { task: Task }) {
   const isDone = task.state === 'done';
   return (
     <>
-      <div className="task">
+      <div className="task row wrap gap-8-12">
         {isDone ? (
           <IconCircleCheck className="task-done" aria-hidden="true" />
         ) : (

@@ -47,7 +47,7 @@ export function GuideContents() {
       <ul className="card guide-contents">
         {(Object.keys(guidePages) as GuidePage[]).map((page) => (
           <li key={page}>
-            <Link className="guide-entry" to={pathTo('guidePage', { page })}>
+            <Link className="guide-entry row gap-14" to={pathTo('guidePage', { page })}>
               <span className="grow">
                 <b>{guidePages[page]}</b>
                 <span className="small muted">{tells[page]}</span>

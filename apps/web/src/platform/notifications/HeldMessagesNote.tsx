@@ -30,7 +30,7 @@ export function HeldMessagesNote() {
           ancien date du {formatMoment(new Date(oldest.createdAt))}. Un e-mail non envoyé reste lisible sur le
           portail.
         </p>
-        <div className="held-acts">
+        <div className="held-acts flex wrap gap-8">
           <BusyButton busy={settle.isPending} onClick={() => act('send', null)}>
             Tout envoyer
           </BusyButton>
@@ -40,7 +40,7 @@ export function HeldMessagesNote() {
         </div>
         <details>
           <summary>Décider un par un</summary>
-          <ul className="held-list">
+          <ul className="held-list grid gap-10">
             {data.messages.map((message) => (
               <HeldRow key={message.id} message={message} now={now} busy={settle.isPending} act={act} />
             ))}

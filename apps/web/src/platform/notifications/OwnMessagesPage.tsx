@@ -95,7 +95,7 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
     );
   }
   return (
-    <div className="message-days">
+    <div className="message-days grid gap-20">
       {[...Map.groupBy(messages, ({ createdAt }) => parisDay(new Date(createdAt)))].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`messages-${day}`}>
           <h2 id={`messages-${day}`}>{dayName(day, parisDay(now))}</h2>

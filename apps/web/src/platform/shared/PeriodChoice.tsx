@@ -25,7 +25,7 @@ export function PeriodChoice({ shown, present, hasAlways = false, onChoose }: Pr
   const kind = shown.length === 4 ? 'Année' : 'Mois';
   const [before, after] = kind === 'Mois' ? ['précédent', 'suivant'] : ['précédente', 'suivante'];
   return (
-    <div className="period-choice">
+    <div className="period-choice row gap-4">
       <button
         type="button"
         className="iconbtn"

@@ -33,8 +33,8 @@ export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = fa
     mutationFn: async ({ read, name }: YearFile) => saveFile(`${name}.csv`, 'text/csv', await read()),
   });
   return (
-    <div className="year-frame">
-      <div className="year-head">
+    <div className="year-frame grid gap-16">
+      <div className="year-head flex wrap align-end gap-12-16">
         <h2>{title}</h2>
         <div className="field year-choice">
           <label htmlFor={id}>Année</label>
@@ -46,7 +46,7 @@ export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = fa
             ))}
           </select>
         </div>
-        <div className="year-files">
+        <div className="year-files flex wrap gap-8">
           {files.map((file) => (
             <BusyButton
               key={file.label}
@@ -62,7 +62,7 @@ export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = fa
       {saving.error && <FailureNote title="Le fichier n’a pas pu être téléchargé." error={saving.error} />}
       {isEmpty ? <EmptyState title="Aucune donnée" icon={<IconFileOff />} /> : children}
       {pages && (
-        <div className="year-foot">
+        <div className="year-foot row wrap justify-center gap-12-24">
           <Pagination {...pages} />
           <PageJump {...pages} />
         </div>

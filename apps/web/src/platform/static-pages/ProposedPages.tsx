@@ -15,7 +15,7 @@ export const PrivacyPolicyPage = () => (
     version={legalTexts.privacy.version}
     sections={privacyPolicy}
   >
-    <p className="legal-more">
+    <p className="legal-more flex wrap gap-4-20">
       <Link to={routes.terms}>CGU</Link>
       <Link to={routes.legalNotice}>Mentions légales</Link>
       <Link to={routes.contact}>Contact</Link>

@@ -12,7 +12,7 @@ export const TermsPage = () => (
     version={legalTexts.terms.version}
     sections={terms}
   >
-    <p className="legal-more">
+    <p className="legal-more flex wrap gap-4-20">
       <Link to={routes.dataProtection}>CNIL</Link>
       <Link to={routes.legalNotice}>Mentions légales</Link>
       <Link to={routes.contact}>{labels.contact}</Link>

@@ -52,7 +52,7 @@ export function AgendaCard({ session, saysPart, own, Join }: Props) {
   const isOn = isUnderWay(session, useNow());
   const isFull = !externLink && totalGuests >= maxGuests;
   return (
-    <article className="agenda-row">
+    <article className="agenda-row grid">
       <h5>
         <Link to={pathTo(kindUi[kind].detail, { id })}>{frenchSpaces(title)}</Link>
       </h5>
@@ -61,7 +61,7 @@ export function AgendaCard({ session, saysPart, own, Join }: Props) {
       <Where session={session} />
       {!hasCome(session.endDate) && <OverlapLine others={overlapping(session, own)} />}
       <Join session={session} />
-      <p className="agenda-end">
+      <p className="agenda-end row wrap gap-4-12">
         <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
           <IconUsers className="ic-s" aria-hidden="true" />
           {totalGuests}/{maxGuests} {plural(totalGuests, 'inscrit', 'inscrits')}
@@ -88,7 +88,7 @@ function What({ session }: { session: Session }) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
   return (
-    <p className="agenda-meta">
+    <p className="agenda-meta flex wrap">
       <span>
         <IconClock aria-hidden="true" />
         <span className="vh">{whenOf(session)}</span>
@@ -110,7 +110,7 @@ function What({ session }: { session: Session }) {
 function Where({ session }: { session: Session }) {
   const Drawing = session.isVisio ? IconVideo : IconMapPin;
   return (
-    <p className="agenda-meta">
+    <p className="agenda-meta flex wrap">
       <span>
         <Drawing aria-hidden="true" />
         <span>{whereOf(session)}</span>

@@ -42,11 +42,11 @@ export function AgendaList({ data, isStale, own, Join, onRetry }: Props) {
     setSearch(writeBox(search, box, isTicked), { replace: true, preventScrollReset: true });
   return (
     <section className="agenda-list" aria-label="Mes sessions">
-      <div className="agenda-bar">
+      <div className="agenda-bar row wrap between">
         <h2 className="num" aria-live="polite">
           {data ? headingOf(data.total, ticked.past) : '\u00a0'}
         </h2>
-        <fieldset className="agenda-boxes">
+        <fieldset className="agenda-boxes flex wrap gap-4-20">
           <legend className="vh">Sessions à montrer</legend>
           {boxes.map(([name, label]) => (
             <label key={name} className="check">
@@ -165,11 +165,11 @@ function AgendaDay({ sessions, ...row }: DaysProps) {
   if (!first) return null;
   const isOneKind = sessions.every(({ kind }) => kind === first.kind);
   return (
-    <section className="agenda-day" aria-labelledby={id}>
+    <section className="agenda-day grid" aria-labelledby={id}>
       <h4 id={id}>
         <DateTile kind={isOneKind ? first.kind : null} date={first.startDate} />
       </h4>
-      <div className="agenda-day-rows">
+      <div className="agenda-day-rows grid">
         {sessions.map((session) => (
           <AgendaCard key={`${session.kind}-${session.id}`} session={session} {...row} />
         ))}

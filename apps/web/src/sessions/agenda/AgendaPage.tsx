@@ -79,7 +79,7 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof Counts, string, string])[];
 
 const Counters = ({ counters }: { counters: Counts | undefined }) => (
-  <dl className="card agenda-counts" aria-busy={!counters}>
+  <dl className="card agenda-counts grid" aria-busy={!counters}>
     {figures.map(([name, one, many]) => (
       <div key={name}>
         <dt>{counters ? plural(counters[name], one, many) : many}</dt>

@@ -32,7 +32,7 @@ export function CalendarFeedDialog({ subscription, onClose }: Props) {
           {!url && (subscription ? <Known subscription={subscription} /> : <Invitation />)}
           {error && <FailureNote title="L’adresse n’a pas pu être changée." error={error} />}
         </div>
-        <div className="dlg-foot">
+        <div className="dlg-foot flex wrap justify-end gap-10">
           {url && (
             <BusyButton size="l" look="primary" onClick={onClose}>
               C’est fait

@@ -22,13 +22,13 @@ export function FeedAddress({ url }: { url: string }) {
       </Note>
       <div className="field">
         <label htmlFor={id}>Adresse de votre agenda</label>
-        <div className="feed-address">
+        <div className="feed-address flex gap-8">
           <AddressField ref={input} id={id} url={url} />
           <CopyText text={url} label="Copier l’adresse" />
         </div>
         <p className="help">Gardez-la pour vous&nbsp;: qui la connaît lit vos sessions.</p>
       </div>
-      <ul className="feed-ways">
+      <ul className="feed-ways grid">
         <Way icon={<IconBrandGoogle aria-hidden="true" />} name="Google Agenda" href={google} isElsewhere>
           S’ouvre dans un nouvel onglet&nbsp;; confirmez l’ajout.
         </Way>
@@ -52,7 +52,7 @@ type WayProps = {
 };
 
 const Way = ({ icon, name, href, isElsewhere = false, children }: WayProps) => (
-  <li className="feed-way">
+  <li className="feed-way flex gap-14">
     {icon}
     <div className="grow">
       <a className="link" href={href} {...(isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {})}>

@@ -27,7 +27,7 @@ export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
     notices: { saved: 'feedbackGiven' },
   });
   return (
-    <Form of={form} className="card pad feedback-form">
+    <Form of={form} className="card pad feedback-form grid gap-20">
       <RateChoice legend={'Cette session vous a-t-elle été utile\u00a0?'} {...form.field('usefulness')} />
       <FormArea
         label="Un mot"

@@ -20,9 +20,9 @@ export function RateChoice({ legend, value, error, onChange }: Props) {
       aria-describedby={error && `${id}-wrong`}
     >
       <legend>{legend}</legend>
-      <div className="rate-keys">
+      <div className="rate-keys grid gap-8">
         {usefulnessWords.map((word, index) => (
-          <label key={word} className="rate-key">
+          <label key={word} className="rate-key grid gap-2">
             <input
               type="radio"
               className="vh"

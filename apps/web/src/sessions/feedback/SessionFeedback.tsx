@@ -93,7 +93,7 @@ function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
 function Spread({ spread }: { spread: readonly number[] }) {
   const all = spread.reduce((sum, count) => sum + count, 0);
   return (
-    <dl className="spread">
+    <dl className="spread grid align-center gap-4-12">
       {spread
         .map((count, index) => ({ count, word: usefulnessWords[index]! }))
         .toReversed()

@@ -20,7 +20,7 @@ export function DeviceCard({ choices }: { choices: DeviceChoices }) {
   return (
     <Card title="Cet appareil">
       {mayKeep && (
-        <div className="device-choice">
+        <div className="device-choice row wrap gap-8-16">
           <div className="grow">
             <p className="strong" aria-hidden="true">
               {switchLabel}
@@ -42,7 +42,7 @@ export function DeviceCard({ choices }: { choices: DeviceChoices }) {
 function Shortcuts() {
   const label = 'Raccourcis clavier d’une touche';
   return (
-    <div className="device-choice">
+    <div className="device-choice row wrap gap-8-16">
       <div className="grow">
         <p className="strong" aria-hidden="true">
           {label}
@@ -58,7 +58,7 @@ function Install({ onInstall }: { onInstall: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false);
   const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div ref={part} className="device-choice">
+    <div ref={part} className="device-choice row wrap gap-8-16">
       <p className="grow small muted">
         Forman peut s’ouvrir comme une application, depuis l’écran d’accueil.
       </p>

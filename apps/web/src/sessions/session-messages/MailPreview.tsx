@@ -37,7 +37,7 @@ export function MailPreview({ session, draft: { subject, text, withReply } }: Pr
           ))}
         </p>
       ))}
-      <p className="mail-about">
+      <p className="mail-about grid gap-2">
         <b>{`${one}\u00a0: ${session.title}`}</b>
         <span className="small muted">
           {formatLongDay(start)}, {formatHours(start, new Date(session.endDate))}

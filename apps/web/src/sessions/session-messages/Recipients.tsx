@@ -13,7 +13,7 @@ type Props = {
 export function Recipients({ audience: { registered, waiting }, values, set }: Props) {
   const id = useId();
   return (
-    <fieldset className="write-who">
+    <fieldset className="write-who grid gap-8">
       <legend className="label">Destinataires</legend>
       <p>
         {registered > 0

@@ -18,7 +18,7 @@ type Props = {
 export function WriteFields({ session, form, audience, left }: Props) {
   const { values, set, problems, failure } = form;
   return (
-    <div className="write-fields">
+    <div className="write-fields grid gap-16">
       <p className="small muted">
         {session.title}, <span className="nowrap">{formatDay(new Date(session.startDate))}</span>
       </p>

@@ -17,7 +17,7 @@ export function WriteFoot({ form: { values, failure, isSending }, audience, left
   return (
     <div className="write-foot">
       {failure && <FailureNote title="Le message n’est pas parti." error={failure} />}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         {left > 0 && <p className="small muted grow">{leftToday(left)}</p>}
         <BusyButton size="l" onClick={onClose}>
           Fermer

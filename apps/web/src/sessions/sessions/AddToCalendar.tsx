@@ -17,7 +17,7 @@ export function AddToCalendar({ session }: { session: SessionDetail }) {
   const away = { className: 'btn btn-outline btn-s', target: '_blank', rel: 'noopener noreferrer' };
   return (
     <div className="calendars">
-      <span className="small muted calendars-to">
+      <span className="small muted calendars-to row gap-6">
         <IconCalendarPlus className="ic-s" aria-hidden="true" />
         Ajouter à
       </span>

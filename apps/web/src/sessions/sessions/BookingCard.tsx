@@ -39,7 +39,7 @@ export function BookingCard({ session, ways, panel }: Props) {
         <MyChip session={session} />
       </p>
       <Seats session={session} />
-      <div className="book-acts" id={actsId}>
+      <div className="book-acts grid gap-12" id={actsId}>
         {ways.Attend && <ways.Attend session={session} />}
         {ways.Presence && <ways.Presence session={session} />}
         {panel}
@@ -51,11 +51,13 @@ export function BookingCard({ session, ways, panel }: Props) {
       </div>
       <CancellationRule session={session} />
       {ways.Copilot && (
-        <div className="book-copilot">
+        <div className="book-copilot grid gap-6">
           <ways.Copilot session={session} />
         </div>
       )}
-      <div className="book-more">{ways.Dates ? <ways.Dates session={session} /> : <NoDates />}</div>
+      <div className="book-more grid gap-4">
+        {ways.Dates ? <ways.Dates session={session} /> : <NoDates />}
+      </div>
     </section>
   );
 }
@@ -77,7 +79,7 @@ function Arrival({ session }: Pick<Props, 'session'>) {
   const [isSent] = useState(search.has('inscription'));
   if (!useNarrow() || !isSent) return null;
   return (
-    <p className="book-what" aria-hidden="true">
+    <p className="book-what grid gap-2" aria-hidden="true">
       <b className="strong">{frenchSpaces(session.title)}</b>
       <span className="small muted">{whenOf(session)}</span>
     </p>
@@ -85,7 +87,7 @@ function Arrival({ session }: Pick<Props, 'session'>) {
 }
 
 const Seats = ({ session }: { session: SessionDetail }) => (
-  <div className="book-seats">
+  <div className="book-seats grid gap-8">
     <SeatMarks large taken={session.totalGuests} total={session.maxGuests} hasMine={isKeptForMe(session)} />
     <p className="small">
       <b className="strong">{seatsTaken(session)}</b> <span className="muted">{rest(session)}</span>

@@ -29,7 +29,7 @@ export function FilterChips({ filters, onChange, more, clear }: Props) {
   const { title, site, from, to, copilot, advised, hours } = filters;
   const without = (part: Partial<Filters>) => () => onChange({ ...filters, ...part });
   return (
-    <ul className="filter-chips" aria-label="Filtres choisis">
+    <ul className="filter-chips row wrap" aria-label="Filtres choisis">
       {more.map((chip) => (
         <FilterChip key={chip.text} {...chip} />
       ))}

@@ -56,7 +56,7 @@ export function FilterFields({
       {has('site') && <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />}
       {has('period') && <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />}
       {(boxes || hasAdvised || hasCopilot || hasHours || afterBoxes) && (
-        <div className="toggles">
+        <div className="toggles flex wrap gap-8">
           {boxes}
           {hasAdvised && (
             <AdvisedBox filters={filters} isKnown={hasAdvices !== undefined} onChange={change} />

@@ -22,7 +22,7 @@ export function Folded({ people, perRow, more, isWhole = false, children }: Prop
   const isFolded = isLong && !isOpen;
   return (
     <>
-      <div id={id} className={isFolded ? 'fold fold-closed' : 'fold'}>
+      <div id={id} className={isFolded ? 'fold fold-closed row gap-14' : 'fold'}>
         {children}
         {isFolded && (
           // Screen readers get the same from the list, name by name.

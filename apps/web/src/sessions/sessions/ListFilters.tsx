@@ -42,7 +42,7 @@ export function ListFilters({
         showLabel={showLabel}
         clear={clear}
         chips={
-          <Suspense fallback={<div className="filter-chips" />}>
+          <Suspense fallback={<div className="filter-chips row wrap" />}>
             <FilterChips
               filters={fields.filters}
               onChange={fields.onChange}

@@ -16,7 +16,7 @@ export function ListTools({ session }: { session: SessionDetail }) {
   const { guests, thematic } = session;
   const { print, isBusy, error } = useAttendanceSheet(session);
   return (
-    <div className="tools">
+    <div className="tools flex wrap">
       {guests.length > 0 && <PeopleTools thematic={thematic} guests={guests} />}
       <BusyButton
         look="plain"

@@ -20,7 +20,7 @@ export function SessionAudience({ session: { destined, habilitation } }: { sessi
       {isForAll(destined) ? (
         <p>Ouvert à tous les membres</p>
       ) : (
-        <p className="chips">
+        <p className="chips flex wrap gap-6">
           {destined.map((role) => (
             <Chip key={role}>
               <LevelName role={role} />
@@ -38,7 +38,7 @@ export function SessionAudience({ session: { destined, habilitation } }: { sessi
     <div className="two">
       {audience}
       <Section title="Habilitations nécessaires">
-        <p className="chips">
+        <p className="chips flex wrap gap-6">
           {habilitation.map((name) => (
             <Chip key={name} icon={<IconCertificate aria-hidden="true" />}>
               {name}

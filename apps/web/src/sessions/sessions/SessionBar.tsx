@@ -80,7 +80,10 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   // The card is in sight: it says the deadline and has the button.
   if (isKept && button && isSeen) return null;
   return (
-    <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
+    <section
+      className="actionbar row wrap gap-8-12"
+      aria-label={isScrolled ? 'Résumé de la session' : undefined}
+    >
       <div className="grow">
         <p className="strong actionbar-what">
           {heldUntil ? 'Place gardée' : (mine ?? <SessionPrice session={session} />)}

@@ -29,7 +29,7 @@ export function SessionCover({ session, tools }: CoverProps) {
   return (
     <header className={`session-cover ${tint}`}>
       <Drawing className="cover-ic" aria-hidden="true" />
-      <p className="cover-tags">
+      <p className="cover-tags row wrap">
         <span className="chip solid">
           <Drawing aria-hidden="true" />
           {one}
@@ -67,7 +67,7 @@ function OrganiserRow({ session, tools }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
   return (
-    <div className="cover-tools">
+    <div className="cover-tools row wrap">
       {edit.ok && (
         <Link className="btn btn-outline btn-s" to={pathTo(kindUi[session.kind].edit, { id: session.id })}>
           <IconPencil aria-hidden="true" />

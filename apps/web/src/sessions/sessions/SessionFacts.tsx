@@ -45,7 +45,7 @@ function When({ session, ways: { Calendar } }: WaysProps) {
       <div className="grow">
         {days.map(({ date, hours }, index) => (
           <Fragment key={date}>
-            <p className="ft">
+            <p className="ft row wrap">
               <time dateTime={date}>{formatDay(new Date(date))}</time>
               {index === 0 && !isJustOver && (
                 <Chip tone="line">{formatDistance(new Date(session.startDate), now)}</Chip>

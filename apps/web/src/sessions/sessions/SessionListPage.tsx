@@ -288,7 +288,7 @@ function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFi
 function ListSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="slist">
-      <div className="daygroup" aria-hidden="true">
+      <div className="daygroup row gap-12" aria-hidden="true">
         <Bar width={150} height={20} />
       </div>
       <RowSkeletons label="Chargement de la liste" onRetry={onRetry} />

@@ -73,7 +73,7 @@ function Places({ session }: { session: SessionCard }) {
       <span className="price">
         <SessionPrice session={session} />
       </span>
-      <span className="seats-said">
+      <span className="seats-said grid gap-6">
         {isOpenElsewhere ? (
           <span className="num">
             {session.totalGuests} y {plural(session.totalGuests, 'va', 'vont')} · {openElsewhere}

@@ -11,7 +11,7 @@ export function SessionWeeks({ sessions, Action }: Props) {
   const now = useNow();
   return bySpan(sessions, now).map((span) => (
     <section key={span.key} aria-labelledby={`${id}-${span.key}`}>
-      <h2 className="daygroup" id={`${id}-${span.key}`}>
+      <h2 className="daygroup row gap-12" id={`${id}-${span.key}`}>
         {span.title}
       </h2>
       {span.sessions.map((session) => (

@@ -15,14 +15,14 @@ export function WhereCard({ session }: Props) {
   return (
     <section className="card where" aria-label="Lieu">
       {isOnMap && <MapDrawing />}
-      <div className="where-words">
+      <div className="where-words row wrap">
         {!isOnMap && (
           <span className="sq k-none">
             <IconMapPin aria-hidden="true" />
           </span>
         )}
         <div className="grow">
-          <p className="ft">{place || site?.name || 'Lieu à préciser'}</p>
+          <p className="ft row wrap">{place || site?.name || 'Lieu à préciser'}</p>
           {!place && site && (
             <p className="fd">
               {site.address},{' '}
@@ -65,12 +65,12 @@ function Remote({ session }: Props) {
   const { videoConferenceLink: link, visioPassword: password } = session;
   return (
     <section className="card where" aria-label="Lieu">
-      <div className="where-words">
+      <div className="where-words row wrap">
         <span className="sq k-none">
           <IconVideo aria-hidden="true" />
         </span>
         <div className="grow">
-          <p className="ft">À distance</p>
+          <p className="ft row wrap">À distance</p>
           {link ? (
             <>
               <p className="fd secret">
@@ -107,7 +107,7 @@ export function ExternalFact({ session: { externLink } }: Props) {
         <IconWorld aria-hidden="true" />
       </span>
       <div className="grow">
-        <p className="ft">Site de l’événement</p>
+        <p className="ft row wrap">Site de l’événement</p>
         <p className="fd">
           <a className="link small" href={externLink} target="_blank" rel="noopener noreferrer">
             <IconExternalLink className="ic-s" aria-hidden="true" />

@@ -24,7 +24,7 @@ export function HourChips({ lines, isWhole = false }: Props) {
   const isLacking = ({ habilitation }: { habilitation: string }): boolean => lacking.includes(habilitation);
   const summaries = summariseHours(lines).toSorted((a, b) => Number(isLacking(b)) - Number(isLacking(a)));
   return (
-    <p className="chips hour-chips">
+    <p className="chips flex wrap gap-6 hour-chips">
       <span className="vh">Compte </span>
       {summaries.map((summary) => (
         <Chip

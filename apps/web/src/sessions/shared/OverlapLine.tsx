@@ -11,7 +11,7 @@ export function OverlapLine({ others }: { others: readonly Own[] }) {
   const [first, ...more] = others;
   if (!first) return null;
   return (
-    <p className="overlap">
+    <p className="overlap flex">
       <IconAlertTriangle aria-hidden="true" />
       <span>
         {sameHour}&nbsp;: «&nbsp;{frenchSpaces(first.title)}&nbsp;»

@@ -9,7 +9,7 @@ import { placeInShort } from './session-place.ts';
 export function SessionMeta({ session, hours }: { session: SessionCard; hours: string }) {
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (
-    <p className="meta">
+    <p className="meta flex wrap gap-2-16">
       <span>
         <IconClock aria-hidden="true" />
         <Hours of={hours} />

@@ -45,7 +45,7 @@ export const FormFoot = (props: FootProps) => {
   return (
     <>
       {of.failure && <Failure title={unchanged} error={of.failure} />}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" onClick={props.onCancel}>
           {cancelVerb}
         </BusyButton>

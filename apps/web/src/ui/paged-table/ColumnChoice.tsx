@@ -34,7 +34,7 @@ export function ColumnChoice({ columns, onToggle }: Props) {
               ))}
           </div>
         </div>
-        <div className="dlg-foot">
+        <div className="dlg-foot flex wrap justify-end gap-10">
           <BusyButton size="l" look="primary" onClick={close}>
             Fermer
           </BusyButton>

@@ -20,7 +20,7 @@ type Props = {
 export function SelectionBar({ label, all, isAll, chooseAll, clear, children }: Props) {
   const choosing = useMutation({ mutationFn: chooseAll });
   return (
-    <section className="selection-bar" aria-label="Pour les lignes choisies">
+    <section className="selection-bar row wrap gap-8-12" aria-label="Pour les lignes choisies">
       <output className="strong num">{label}</output>
       {!isAll && (
         <BusyButton
@@ -34,7 +34,7 @@ export function SelectionBar({ label, all, isAll, chooseAll, clear, children }: 
         </BusyButton>
       )}
       {choosing.error && <FailureLine error={choosing.error} />}
-      <div className="selection-acts">{children}</div>
+      <div className="selection-acts flex wrap justify-end gap-8">{children}</div>
       <button type="button" className="iconbtn" aria-label="Ne plus rien choisir" onClick={clear}>
         <IconX aria-hidden="true" />
       </button>

@@ -21,8 +21,8 @@ type Props = {
 export function Tools({ paged, searchLabel, filters, count, children }: Props) {
   const isNarrow = useNarrow();
   return (
-    <div className="table-tools">
-      <search className="table-search">
+    <div className="flex wrap align-end gap-12">
+      <search className="table-search flex wrap align-end gap-8">
         {searchLabel && (
           <SearchField
             label={searchLabel}
@@ -31,9 +31,9 @@ export function Tools({ paged, searchLabel, filters, count, children }: Props) {
             onChange={paged.setWords}
           />
         )}
-        {!isNarrow && filters && <div className="table-filters">{filters}</div>}
+        {!isNarrow && filters && <div className="table-filters flex wrap align-end gap-8">{filters}</div>}
       </search>
-      <div className="table-acts">
+      <div className="table-acts flex wrap gap-8">
         {isNarrow && filters && (
           <FilterSheet
             count={paged.countFilters}

@@ -38,7 +38,7 @@ function PaletteBox({ pages, onClose }: Props) {
   const optionId = (item: PaletteItem): string => `${id}-${item.key}`;
   return (
     <>
-      <div className="palette-field">
+      <div className="palette-field row gap-12">
         <IconSearch aria-hidden="true" />
         <input
           data-autofocus
@@ -113,7 +113,7 @@ function State({ typed, count, isLong, isReading, error, retry }: ReturnType<typ
 }
 
 const Keys = () => (
-  <p className="palette-foot" aria-hidden="true">
+  <p className="palette-foot flex wrap gap-4-18" aria-hidden="true">
     <span>
       <kbd className="kbd">↑</kbd>
       <kbd className="kbd">↓</kbd> choisir
@@ -148,7 +148,7 @@ function Option({ id, item, Icon, words, isCurrent, onOpen }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      className="palette-option"
+      className="palette-option row gap-12"
       onPointerDown={(event) => event.preventDefault()}
       onClick={({ ctrlKey, metaKey }) => onOpen(item, ctrlKey || metaKey)}
     >

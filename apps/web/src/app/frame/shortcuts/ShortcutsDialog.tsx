@@ -25,7 +25,7 @@ export function ShortcutsDialog({ jumps, maySearch, onClose }: Props) {
         <Row keys={['←', '→', '↑', '↓']}>D’un jour à l’autre, dans un calendrier</Row>
         <Row keys={['Échap']}>Fermer</Row>
       </dl>
-      <div className="shortcuts-switch">
+      <div className="shortcuts-switch row gap-16">
         <p className="grow small muted">
           <b aria-hidden="true">{switchLabel}.</b> Éteints, il reste Ctrl K, les flèches et Échap&nbsp;; la
           page Mon compte les rallume.

@@ -53,7 +53,7 @@ export function InvoiceDialog({ person, invoice, onClose }: Props) {
           <form ref={form} className="stack" noValidate onSubmit={submit}>
             <InvoiceFields state={state} invoice={invoice} />
             {state.lookError && <FailureNote title="Aucune facture n’a été émise." error={state.lookError} />}
-            <div className="dlg-foot">
+            <div className="dlg-foot flex wrap justify-end gap-10">
               <BusyButton onClick={close}>Fermer</BusyButton>
               <BusyButton type="submit" look="primary" busy={state.isLooking} busyLabel="Aperçu…">
                 Voir l’aperçu

@@ -131,7 +131,7 @@ const columnsWith = (acts: Acts): PagedColumn<Invoice>[] => [
       <span className="inv-what">
         {invoiceNumber}
         {credits.length > 0 && (
-          <span className="inv-other">
+          <span className="inv-other row">
             <IconArrowBackUp className="ic-s" aria-hidden="true" />
             {credits.join(', ')} <Money euros={credited} />
           </span>

@@ -20,7 +20,7 @@ export function MonthDocuments({ id, month }: { id: string; month: string }) {
   const place = booksPlace(useViewer());
   const route = place === 'admin' ? 'adminInvoice' : 'accountantInvoice';
   return (
-    <section className="month-documents" aria-labelledby={id}>
+    <section className="grid gap-12" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         Documents
       </h2>

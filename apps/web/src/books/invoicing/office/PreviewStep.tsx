@@ -34,7 +34,7 @@ export function PreviewStep({ preview, state, isNew, failure }: Props) {
         <InvoiceSheet document={document} />
       </div>
       {failure}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton blocked={state.isSending} onClick={state.back}>
           Revenir à la saisie
         </BusyButton>

@@ -39,7 +39,7 @@ export const documentColumns = ({ route, download, busy }: Acts): PagedColumn<Is
     isFixed: true,
     csv: ({ number }) => number,
     cell: ({ number, kind, userId, transactionId }) => (
-      <span className="doc-what">
+      <span className="doc-what grid">
         <Link className="nowrap" to={pathTo(route, { userId, invoiceId: transactionId })}>
           {number}
         </Link>
@@ -85,7 +85,7 @@ const documentFacts: PagedColumn<IssuedDocument>[] = [
     sort: 'customer',
     csv: ({ customer, contact }) => (contact ? `${customer}, ${contact}` : customer),
     cell: ({ userId, customer, contact, label }) => (
-      <span className="doc-what">
+      <span className="doc-what grid">
         <b>
           <PersonLink id={userId}>{customer}</PersonLink>
         </b>
@@ -127,7 +127,7 @@ const documentFacts: PagedColumn<IssuedDocument>[] = [
     head: 'Règlement',
     csv: (row) => [paymentsOf(row), linksOf(row)].filter(Boolean).join(', '),
     cell: (row) => (
-      <span className="doc-what">
+      <span className="doc-what grid">
         {row.payments.includes('due') ? (
           <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
             {paymentsOf(row)}

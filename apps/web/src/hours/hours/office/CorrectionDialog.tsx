@@ -65,7 +65,7 @@ export function CorrectionDialog({ hours, onClose }: Props) {
     <FormDialog title="Corriger des heures" of={form} onClose={onClose}>
       <p className="strong">{fullName(hours.person)}</p>
       <WhatFor form={form} />
-      <div className="hrow2">
+      <div className="hrow2 grid align-start gap-12">
         <FormSelect label="Sens" {...form.field('way')}>
           <option value="add">Ajouter</option>
           <option value="take">Reprendre</option>
@@ -93,7 +93,7 @@ function WhatFor({ form }: { form: FormState<Values> }) {
         help="Les heures comptent pour l’année de ce jour."
         {...form.field('followedOn')}
       />
-      <div className="hrow2">
+      <div className="hrow2 grid align-start gap-12">
         <FormSelect
           label="Habilitation"
           {...form.field('habilitation')}

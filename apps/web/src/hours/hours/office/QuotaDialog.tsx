@@ -45,7 +45,7 @@ const Whole = ({ form }: Part) => (
       help={'Vide\u00a0: une formation est demandée, sans durée.'}
       {...form.field('minutes')}
     />
-    <div className="hrow2">
+    <div className="hrow2 grid align-start gap-12">
       <FormField label="Sur combien d’années civiles" inputMode="numeric" required {...form.field('years')} />
       <FormField label="Ou, chaque année" isOptional {...form.field('yearly')} />
     </div>
@@ -55,7 +55,7 @@ const Whole = ({ form }: Part) => (
 const Parts = ({ form: { values, set, problems } }: Part) => (
   <fieldset className="hour-fields">
     <legend className="label">Dont, sur la même période</legend>
-    <div className="hrow2">
+    <div className="hrow2 grid align-start gap-12">
       {themeRules.map((rule) => (
         <FormField
           key={rule}
@@ -78,7 +78,7 @@ const Parts = ({ form: { values, set, problems } }: Part) => (
 const Caps = ({ form: { values, set, problems } }: Part) => (
   <fieldset className="hour-fields">
     <legend className="label">Comptent au plus, chaque année</legend>
-    <div className="hrow2">
+    <div className="hrow2 grid align-start gap-12">
       {cappedNatures.map((nature) => (
         <FormField
           key={nature}

@@ -80,7 +80,7 @@ const Others = ({ quotas, onSet }: OthersProps) =>
   habilitations
     .filter((name) => !quotas.some(({ habilitation }) => habilitation === name))
     .map((name) => (
-      <p key={name} className="hour-other">
+      <p key={name} className="hour-other row wrap gap-8-12">
         <span className="small muted">{`${name}\u00a0: rien n’est demandé.`}</span>
         <BusyButton size="s" aria-haspopup="dialog" onClick={() => onSet(name)}>
           Fixer un quota<span className="vh"> {name}</span>

@@ -21,10 +21,10 @@ export function RemotePresence({ sessionId }: { sessionId: number }) {
   const half = open.find(({ ticket, signature }) => ticket && !signature) ?? open.findLast(isNow);
   if (!half) return null;
   return (
-    <div className="remote-presence">
+    <div className="remote-presence grid gap-8">
       <p className="small muted">{hoursOfHalf(half)}</p>
       {half.signature ? (
-        <p className="small remote-signed">
+        <p className="small remote-signed row gap-6">
           <IconCircleCheck className="ic-s" aria-hidden="true" />
           Présence signée à {formatHour(new Date(half.signature.signedAt))}
         </p>

@@ -12,14 +12,14 @@ export function SessionHead({ session, half, isSigned }: Props) {
   const { kind, title, place, isRemote, pilot } = session;
   const Place = isRemote ? IconVideo : IconMapPin;
   return (
-    <header className={`card sign-what ${kindUi[kind].tint}`}>
+    <header className={`card sign-what flex gap-16 ${kindUi[kind].tint}`}>
       <DateTile kind={kind} date={half.startsAt} />
       <div className="grow">
         <p className={isSigned ? 'eyebrow sign-done' : 'eyebrow sign-todo'}>
           {isSigned ? 'Votre présence' : 'Vous signez votre présence'}
         </p>
         <h1 tabIndex={-1}>{frenchSpaces(title)}</h1>
-        <ul className="sign-facts">
+        <ul className="sign-facts flex wrap gap-2-16">
           <li>
             <IconClock aria-hidden="true" />
             {lengthOfHalf(half)}

@@ -111,7 +111,7 @@ const Notes = ({ isOnline, isCountersigned }: { isOnline: boolean; isCountersign
 function Legal() {
   const [isAsked, setAsked] = useState(false);
   return (
-    <p className="tiny muted sign-legal">
+    <p className="tiny muted sign-legal flex gap-8">
       <IconLock className="ic-s" aria-hidden="true" />
       <span>
         Nous gardons votre signature, son heure et la manière de signer, pour prouver vos heures.{' '}

@@ -43,7 +43,7 @@ export function Signed({ session, half, signature, mark }: Props) {
         </p>
       )}
       <Next session={session} half={half} />
-      <div className="sign-ways">
+      <div className="sign-ways flex wrap justify-center gap-8">
         <Link className="btn btn-outline" to={pathTo(kindUi[session.kind].detail, { id: session.sessionId })}>
           Retour à la session
         </Link>
@@ -76,7 +76,7 @@ export function Kept({ half, signature }: { half: Half; signature: WaitingSignat
 }
 
 const Ring = ({ icon }: { icon: ReactNode }) => (
-  <span className="ok-ring" aria-hidden="true">
+  <span className="ok-ring grid" aria-hidden="true">
     {icon}
   </span>
 );

@@ -11,7 +11,7 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingSignature[] 
   if (waiting.length === 0) return null;
   const isRefused = waiting.some(({ refusal }) => refusal !== null);
   return (
-    <section className="card pad sign-waiting" aria-labelledby={id}>
+    <section className="card pad sign-waiting flex gap-12" aria-labelledby={id}>
       <span className={isRefused ? 'sq sq-bad' : 'sq k-wait'} aria-hidden="true">
         {isRefused ? <IconCloudOff /> : <IconCloudUp />}
       </span>

@@ -39,7 +39,7 @@ export function SessionChoices({ choices, order, payer }: Props) {
   const isSearched = isOffice || choices.people.length > mostShown || search.has('qui');
   return (
     <section aria-label="Sessions">
-      <div className="go-search">
+      <div className="go-search grid gap-10">
         <SearchField
           label="Chercher une session"
           placeholder="Titre de la session"
@@ -145,7 +145,7 @@ function SessionChoiceRow({ session, people, company, order, payer }: RowProps) 
   const [isOpen, setOpen] = useState(chosen.length > 0);
   return (
     <article className={chosen.length > 0 ? 'card go-session chosen' : 'card go-session'}>
-      <div className="go-session-head">
+      <div className="go-session-head grid align-center">
         <DateTile kind={session.kind} date={session.startDate} dated />
         <div className="go-session-what">
           <h3 className="go-session-title">{frenchSpaces(session.title)}</h3>
@@ -153,7 +153,7 @@ function SessionChoiceRow({ session, people, company, order, payer }: RowProps) 
             {kindUi[session.kind].one}, {formatMoment(new Date(session.startDate))}
           </p>
         </div>
-        <p className="small go-session-price">
+        <p className="small go-session-price flex wrap">
           <span>
             <b className="strong">
               <SessionPrice session={session} />

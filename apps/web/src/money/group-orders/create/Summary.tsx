@@ -59,7 +59,7 @@ export function Summary({ choices, order }: Props) {
 function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
   const sessions = [...new Map(seats.map(({ session }) => [session.id, session])).values()];
   return (
-    <ul className="go-lines" aria-label="Inscriptions choisies">
+    <ul className="grid gap-12" aria-label="Inscriptions choisies">
       {sessions.map(({ id, title, startDate }) => (
         <li key={id}>
           <p className="strong small">{frenchSpaces(title)}</p>
@@ -68,7 +68,7 @@ function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
             {lines
               .filter(({ seat }) => seat.session.id === id)
               .map(({ seat, key, price, problem }) => (
-                <li key={key} className="go-line">
+                <li key={key} className="go-line flex align-start">
                   <span className="grow">
                     {fullName(seat.person)}
                     {seat.room && <span className="small muted">, {roomLabel[seat.room]}</span>}
@@ -144,7 +144,7 @@ function Acts(props: Props) {
     'aria-describedby': why ? id : undefined,
   } as const;
   return (
-    <div className="go-acts">
+    <div className="go-acts grid gap-10">
       <BusyButton
         {...button}
         look="primary"

@@ -86,7 +86,7 @@ function Rooms({ order, chosen }: Pick<WhoProps, 'order' | 'chosen'>) {
   const choose = (seat: WantedSeat, room: Room | null): void =>
     order.setSeats(order.seats.map((one) => (keyOf(one) === keyOf(seat) ? { ...one, room } : one)));
   return (
-    <div className="go-rooms">
+    <div className="go-rooms grid gap-12">
       {chosen.map((seat) => (
         <FilterSelect
           key={keyOf(seat)}

@@ -43,7 +43,7 @@ function Shown({ account: { iban, bic } }: { account: Account }) {
     );
   return (
     <>
-      <dl className="go-account">
+      <dl className="go-account flex wrap">
         <div>
           <dt>IBAN</dt>
           <dd className="num">{formatIban(iban)}</dd>

@@ -98,7 +98,7 @@ const columnsWith = (pdf: ReturnType<typeof useOrderPdf>): PagedColumn<GroupOrde
     head: 'Cabinet',
     csv: ({ payer }) => `${payer.company}, ${fullName(payer)}`,
     cell: ({ payer }) => (
-      <span className="go-two">
+      <span className="go-two grid">
         <b className="strong">{payer.company || '—'}</b>
         <span className="small muted">
           <PersonLink id={payer.id}>{fullName(payer)}</PersonLink>

@@ -26,7 +26,7 @@ export const owingColumns: PagedColumn<Owing>[] = [
     isFixed: true,
     csv: fullName,
     cell: (row) => (
-      <span className="owing-who">
+      <span className="grid">
         <Link to={pathTo('adminUser', { id: row.id })}>{fullName(row)}</Link>
         <span className="small muted">{row.email}</span>
       </span>

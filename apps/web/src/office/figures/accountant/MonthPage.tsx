@@ -36,7 +36,7 @@ export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: 
   const count = data ? data.invoices.count + data.credits.count : 0;
   const Heading = isPage ? 'h1' : 'h2';
   return (
-    <section className="month-figures" aria-labelledby={id} aria-busy={isPlaceholderData}>
+    <section className="month-figures grid gap-16" aria-labelledby={id} aria-busy={isPlaceholderData}>
       <div className="figures-head month-head">
         <div>
           <Heading id={id} tabIndex={isPage ? -1 : undefined}>
@@ -52,7 +52,7 @@ export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: 
           )}
           <div className="small muted">{state}</div>
         </div>
-        <div className="month-acts">
+        <div className="row wrap">
           <MonthChoice />
           {acts}
         </div>

@@ -13,7 +13,7 @@ export function MonthSums({ figures, before }: Props) {
   const amountOf = (kind: string): number => payments.find((one) => one.kind === kind)?.amount ?? 0;
   const received = amountOf('card') + amountOf('paypal') + amountOf('manual');
   return (
-    <dl className="card stats stats-4">
+    <dl className="card stats grid stats-4">
       <div>
         <dt>Ventes TTC, avoirs déduits</dt>
         <dd className="stats-value">

@@ -29,7 +29,7 @@ type Props = { figures: OfficeFigures; /** "nov. 2025" */ before: string; yearBe
 export function KeyFigures({ figures, before, yearBefore }: Props) {
   const { credit } = figures;
   return (
-    <dl className="card stats">
+    <dl className="card stats grid">
       {keyFigures(figures).map(({ label, value, change, good, year, yearChange }) => (
         <div key={label}>
           <dt>{label}</dt>

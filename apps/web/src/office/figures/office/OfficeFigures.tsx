@@ -28,7 +28,7 @@ export function OfficeFigures({ figures, isBusy }: { figures: Figures; isBusy: b
   const before = monthAfter(month, -12);
   const isWhole = monthOf(addDays(until, 1)) !== month;
   return (
-    <section className="month-figures" aria-labelledby={id} aria-busy={isBusy}>
+    <section className="month-figures grid gap-16" aria-labelledby={id} aria-busy={isBusy}>
       <div className="figures-head">
         <div>
           <h2 id={id}>Les chiffres</h2>

@@ -16,20 +16,20 @@ export function WaitingCard({ waiting }: { waiting: OfficeFigures['waiting'] }) 
   const all = open.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="card waits" aria-labelledby={id}>
-      <div className="waits-head">
+      <div className="waits-head flex align-baseline gap-10">
         <h2 className="card-title" id={id}>
           Ce qui attend
         </h2>
         {all > 0 && <span className="small muted num">{formatCount(all)} en tout</span>}
       </div>
       {open.length > 0 ? (
-        <ul className="waits-list">
+        <ul className="waits-list grid">
           {open.map((item) => (
             <Waiting key={item.key} item={item} />
           ))}
         </ul>
       ) : (
-        <p className="waits-none">
+        <p className="waits-none row gap-10">
           <IconMoodCheck aria-hidden="true" />
           Rien n’attend&nbsp;: tout est fait.
         </p>

@@ -19,7 +19,7 @@ export function DayOrderQuestion({ question, chosen, onChoose }: Props) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <fieldset className="imports-order" aria-describedby={`${id}-why`}>
+    <fieldset className="imports-order grid gap-8" aria-describedby={`${id}-why`}>
       <legend className="label">{question}</legend>
       <p className="small muted" id={`${id}-why`}>
         Ces dates peuvent toutes se lire dans les deux sens. Dites comment elles sont écrites, puis vérifiez

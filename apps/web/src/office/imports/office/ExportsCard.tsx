@@ -50,7 +50,7 @@ function ExportRow({ endpoint, title, name, about }: (typeof files)[number]) {
   });
   return (
     <>
-      <div className="imports-file">
+      <div className="imports-file row wrap gap-8-12">
         <IconFileSpreadsheet aria-hidden="true" />
         <span className="grow">
           <b>{title}</b>

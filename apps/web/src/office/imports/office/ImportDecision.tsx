@@ -16,9 +16,9 @@ export function ImportDecision({ file }: { file: PeopleImport }) {
   const { task, counts } = file;
   return (
     <section className="card pad imports-decision" aria-label="Bilan de la vérification">
-      <ul className="imports-counts">
+      <ul className="imports-counts grid gap-10">
         {importOutcomes.map((outcome) => (
-          <li key={outcome} className={`imports-count imports-count-${outcome}`}>
+          <li key={outcome} className={`imports-count grid imports-count-${outcome}`}>
             <b className="num">{counts[outcome]}</b>
             <span className="small">
               {plural(counts[outcome], outcomeWords[outcome].one, outcomeWords[outcome].many)}
@@ -77,7 +77,7 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
   return (
     <>
       {counts.new > 0 && (
-        <label className="imports-invite" htmlFor={box}>
+        <label className="imports-invite flex align-start gap-10" htmlFor={box}>
           <input id={box} type="checkbox" checked={invites} onChange={() => setInvites(!invites)} />
           <span>
             Écrire aux nouveaux que leur compte est ouvert

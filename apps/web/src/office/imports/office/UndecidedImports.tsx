@@ -42,7 +42,7 @@ export function UndecidedImports() {
 type RowProps = { file: UndecidedImport; onDrop: () => void };
 
 const UndecidedRow = ({ file: { id, fileName, askedBy, askedAt, expiresAt, people }, onDrop }: RowProps) => (
-  <div className="imports-file">
+  <div className="imports-file row wrap gap-8-12">
     <IconFileSpreadsheet aria-hidden="true" />
     <span className="grow">
       <b>{fileName}</b>

@@ -78,7 +78,7 @@ export const lineColumns: PagedColumn<ImportLine>[] = [
     isFixed: true,
     csv: ({ name, email }) => `${name} ${email}`.trim(),
     cell: ({ name, email }) => (
-      <span className="imports-who">
+      <span className="imports-who grid">
         <b>{name || '–'}</b>
         <span className="small muted">{email || 'sans e-mail'}</span>
       </span>
@@ -106,7 +106,7 @@ function Detail({ row }: { row: ImportLine }) {
   if (row.outcome === 'same') return <span className="small muted">Rien ne change</span>;
   if (row.reasons.length > 0)
     return (
-      <ul className="imports-detail imports-wrong small">
+      <ul className="imports-detail grid gap-2 imports-wrong small">
         {row.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -114,7 +114,7 @@ function Detail({ row }: { row: ImportLine }) {
     );
   if (row.outcome === 'new') return <span className="small">{textsOf(row).join(' · ')}</span>;
   return (
-    <ul className="imports-detail small">
+    <ul className="imports-detail grid gap-2 small">
       {textsOf(row).map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -20,7 +20,7 @@ export function RowActions({ user, Erase }: Props) {
   const isTaking = taking.isPending || taking.isSuccess;
   const [isWhole, setWhole] = useState(false);
   return (
-    <div className="users-acts">
+    <div className="users-acts row justify-end gap-0">
       <button
         type="button"
         className="btn btn-plain btn-s users-more"

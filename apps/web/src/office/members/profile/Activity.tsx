@@ -58,7 +58,7 @@ function Path({ path }: Pick<Profile, 'path'>) {
             <span className={`sq sq-s ${result ? 'k-none' : 'k-atelier'}`} aria-hidden="true">
               {result ? <IconChecklist /> : <IconStairsUp />}
             </span>
-            <span className="path-line">
+            <span className="path-line flex between">
               <span>
                 {result ? 'Vote au niveau ' : 'Niveau '}
                 <LevelName role={role} />

@@ -28,7 +28,7 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
         goals={goals}
       />
       {(hasGoals || isOwn) && me.roles[0] !== 'ROLE_GUEST' && (
-        <div className="ladder-foot">
+        <div className="ladder-foot row wrap gap-12-24">
           {hasGoals && <GoalsLeft goals={goals} hasLadder={isOnLadder(level)} />}
           {isOwn && (
             <Link className="btn btn-outline btn-s" to={pathTo('goals', { id: person.id })}>
@@ -43,7 +43,7 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
 
 /** Stands in the card’s head, as the vote is about the whole ladder and not about one step. */
 const OpenVote = ({ isYours }: { isYours: boolean }) => (
-  <p className="ladder-vote small">
+  <p className="ladder-vote row wrap small">
     <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
       Vote en cours
     </Chip>
@@ -66,7 +66,7 @@ function GoalsLeft({ goals: { validated, total }, hasLadder }: GoalsProps) {
   const words = useId();
   const left = total - validated;
   return (
-    <div className="goals-left">
+    <div className="goals-left grid gap-8">
       <p className="small" id={words}>
         {!hasLadder && (
           <span className="strong">

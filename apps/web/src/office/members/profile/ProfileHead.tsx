@@ -37,7 +37,7 @@ export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean })
   const { profile, isOwn } = props;
   const { person } = profile;
   return (
-    <section className="card ident" aria-labelledby="profile-name">
+    <section className="card ident grid align-start" aria-labelledby="profile-name">
       <Avatar person={person} size="l" />
       <div className="ident-main">
         <div className="row wrap ident-name">
@@ -77,7 +77,7 @@ function Reach({ profile, isOwn }: Props) {
 }
 
 const Acts = ({ profile: { person, actions }, isOwn, onEdit }: Props) => (
-  <div className="ident-act">
+  <div className="ident-act grid gap-8">
     {actions.edit.ok && (
       <button type="button" className={isOwn ? 'btn btn-primary' : 'btn btn-outline'} onClick={onEdit}>
         <IconPencil aria-hidden="true" />
@@ -130,7 +130,7 @@ type AroundProps = Pick<Profile, 'person'> & { /** Own balance; 0 for others. */
 
 function Around({ person: { godFather, manager }, credit }: AroundProps) {
   return (
-    <p className="small muted ident-around">
+    <p className="small muted ident-around flex wrap gap-4-18">
       <span>
         {godFather ? sponsorWord(godFather.civilite) : 'Parrain'}&nbsp;: <Somebody person={godFather} />
       </span>{' '}
@@ -158,7 +158,7 @@ function Somebody({ person }: { person: Profile['person']['manager'] }) {
 function Shortcuts({ id }: { id: number }) {
   const me = useViewer();
   return (
-    <nav className="ident-nav" aria-label="Raccourcis du profil">
+    <nav className="ident-nav flex wrap" aria-label="Raccourcis du profil">
       {me.roles[0] !== 'ROLE_GUEST' && (
         <Link to={pathTo('goals', { id })}>
           <IconTarget aria-hidden="true" />

@@ -45,7 +45,7 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
   // A page opened by its address has no page to go back to.
   const back = (): void => void (key === 'default' ? navigate(first.to) : navigate(-1));
   return (
-    <div className="profile-top">
+    <div className="profile-top flex align-start between gap-4-12">
       <Crumbs crumbs={[first, { label: title }]} />
       <button type="button" className="btn btn-plain btn-s" onClick={back}>
         <IconArrowBackUp aria-hidden="true" />

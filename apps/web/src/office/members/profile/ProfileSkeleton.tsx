@@ -6,7 +6,7 @@ import { Bar, Late } from '../../../ui/Skeleton.tsx';
 export function ProfileSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <section aria-busy="true" aria-label="Chargement du profil">
-      <div className="card ident">
+      <div className="card ident grid align-start">
         <Bar width={88} height={88} radius={44} />
         <div className="stack ident-main" style={{ '--gap': '14px' }}>
           <Bar width="min(320px, 70%)" height={28} />

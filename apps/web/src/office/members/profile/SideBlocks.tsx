@@ -92,7 +92,7 @@ function Offices({ person }: Pick<Profile, 'person'>) {
         </div>
       </dl>
       {(person.isPilot || isTreasurer || isMemberExe) && (
-        <ul className="row wrap chips">
+        <ul className="row wrap chips flex wrap gap-6">
           {person.isPilot && (
             <li>
               <Chip tone="brand" icon={<IconStar aria-hidden="true" />}>
@@ -158,7 +158,7 @@ function Habilitations({ chosen, isOwn }: { chosen: readonly string[]; isOwn: bo
         <p className="small muted">{isOwn ? emptyTexts.habilitations : 'Aucune habilitation indiquée'}</p>
       )}
       {chosen.length > 0 && (
-        <ul className="row wrap chips">
+        <ul className="row wrap chips flex wrap gap-6">
           {chosen.map((name) => (
             <li key={name}>
               <Chip icon={<IconCertificate aria-hidden="true" />}>{name}</Chip>

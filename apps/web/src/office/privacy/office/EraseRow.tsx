@@ -71,7 +71,7 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
       {reason && <p>Pas de suppression possible&nbsp;: {officeReasons[reason]}</p>}
       {error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
       {!data && !error && <Bar height={32} />}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" onClick={onClose}>
           Fermer
         </BusyButton>

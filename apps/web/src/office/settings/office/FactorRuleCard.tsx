@@ -14,7 +14,7 @@ export function FactorRuleCard() {
   const { data, error } = useCall('getSecondFactorRule', {});
   return (
     <Card title="Double vérification demandée" action={data && <State rule={data} />}>
-      <div className="factor-rule">
+      <div className="factor-rule grid">
         <div className="stack" style={{ '--gap': '14px' }}>
           <p className="small muted">
             Le compte d’un administrateur ou de l’expert-comptable ouvre des données de toute l’association. À
@@ -44,7 +44,7 @@ function Missing({ rule }: Props) {
     <div>
       <p>{missingText(rule)}</p>
       {rule.missing.length > 0 && (
-        <ul className="factor-missing" aria-label="Sans double vérification">
+        <ul className="factor-missing flex wrap" aria-label="Sans double vérification">
           {rule.missing.map(({ id, firstName, lastName }) => (
             <li key={id}>
               <PersonLink id={id}>{`${firstName} ${lastName}`}</PersonLink>

@@ -31,7 +31,7 @@ export function FactorRuleForm({ rule }: { rule: Rule }) {
   }
 
   return (
-    <form ref={form} className="factor-rule-form" noValidate onSubmit={submit}>
+    <form ref={form} className="factor-rule-form grid gap-14" noValidate onSubmit={submit}>
       <FormDay
         label="À partir du"
         value={typed}
@@ -41,7 +41,7 @@ export function FactorRuleForm({ rule }: { rule: Rule }) {
           setWrong(undefined);
         }}
       />
-      <div className="factor-rule-acts">
+      <div className="flex wrap gap-8">
         <BusyButton type="submit" look="primary" blocked={typed === rule.requiredFrom}>
           {rule.requiredFrom === null ? 'La demander' : 'Changer le jour'}
         </BusyButton>

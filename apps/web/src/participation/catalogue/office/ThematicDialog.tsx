@@ -92,7 +92,7 @@ export function ThematicDialog({ thematic, onClose }: Props) {
       <FormRichText {...richText('prerequisite')} />
       <FormRichText {...richText('formerWords')} />
       <ReaderFields values={form.values} problems={form.problems} onChange={form.set} />
-      <div className="cat-pair">
+      <div className="cat-pair grid gap-16">
         <FormField inputMode="numeric" maxLength={5} {...field('place')} />
         <FormField inputMode="numeric" maxLength={5} {...field('placeZoom')} />
       </div>

@@ -10,7 +10,7 @@ type Props = {
 export function Uses({ uses, filter }: Props) {
   if (uses.length === 0) return <span className="muted">Aucune session</span>;
   return (
-    <ul className="cat-uses">
+    <ul className="cat-uses grid gap-2">
       {uses.map((use) => (
         <li key={use.kind}>
           <Link className="line-link" to={panelOf(use.kind, filter)}>

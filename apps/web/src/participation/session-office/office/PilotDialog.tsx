@@ -60,7 +60,7 @@ function PilotForm({ kind, session, onClose }: Props & { session: OfficeSession 
           {fullName(chosen)} lui est rendue en entier.
         </p>
       )}
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" onClick={onClose}>
           Annuler
         </BusyButton>

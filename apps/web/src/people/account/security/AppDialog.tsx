@@ -144,7 +144,7 @@ function Secret({ secret, uri }: Pick<Begun, 'secret' | 'uri'>) {
       <a className="btn btn-outline btn-block" href={uri}>
         Ouvrir mon application
       </a>
-      <div className="totp-secret">
+      <div className="totp-secret grid align-center gap-20">
         <Picture uri={uri} />
         <KeyText
           secret={secret}
@@ -157,7 +157,7 @@ function Secret({ secret, uri }: Pick<Begun, 'secret' | 'uri'>) {
       <p>
         <b className="strong">1.</b> Dans l’application, choisissez d’ajouter un compte, puis visez ce carré.
       </p>
-      <div className="totp-secret">
+      <div className="totp-secret grid align-center gap-20">
         <Picture uri={uri} />
         <KeyText secret={secret} why="Rien à viser&nbsp;? Recopiez cette clé dans l’application&nbsp;:" />
       </div>
@@ -177,7 +177,7 @@ function Picture({ uri }: { uri: string }) {
 }
 
 const KeyText = ({ secret, why }: { secret: string; why: string }) => (
-  <div className="totp-text">
+  <div className="totp-text column align-start gap-6">
     <p className="small muted">{why}</p>
     <p className="num totp-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
     <CopyText text={secret} label="Copier le code secret" />
@@ -187,7 +187,7 @@ const KeyText = ({ secret, why }: { secret: string; why: string }) => (
 type FootProps = { busy: boolean; confirm: string; onClose: () => void };
 
 const Foot = ({ busy, confirm, onClose }: FootProps) => (
-  <div className="dlg-foot">
+  <div className="dlg-foot flex wrap justify-end gap-10">
     <BusyButton size="l" onClick={onClose}>
       Annuler
     </BusyButton>

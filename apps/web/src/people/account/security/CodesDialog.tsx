@@ -28,12 +28,12 @@ export function CodesDialog({ codes, onKept }: Props) {
         même. Chacun sert une fois.
       </p>
       <p className="dlg-then strong">Gardez-les maintenant&nbsp;: ils ne seront plus montrés.</p>
-      <ol className="codes-sheet num" aria-label="Codes de secours">
+      <ol className="codes-sheet grid num" aria-label="Codes de secours">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="codes-acts">
+      <div className="codes-acts flex wrap">
         <CopyText text={codes.join('\n')} label="Copier" />
         <BusyButton
           size="s"
@@ -59,7 +59,7 @@ export function CodesDialog({ codes, onKept }: Props) {
           </Note>
         )}
       </div>
-      <div className="dlg-foot">
+      <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" look="primary" onClick={onKept}>
           Je les ai gardés
         </BusyButton>

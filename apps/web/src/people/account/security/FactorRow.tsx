@@ -24,13 +24,13 @@ export function FactorRow({ factor, isLast }: Props) {
     <li>
       <Icon aria-hidden="true" />
       <div className="grow">
-        <p className="strong factor-name">{name}</p>
+        <p className="strong factor-name row wrap gap-4-10">{name}</p>
         <p className="small muted">
           {words} · ajoutée le {formatDay(new Date(createdAt))} ·{' '}
           {lastUsedAt ? `utilisée le ${formatMoment(new Date(lastUsedAt))}` : 'pas encore utilisée'}
         </p>
       </div>
-      <div className="factor-acts">
+      <div className="flex">
         <button
           type="button"
           className="iconbtn"

@@ -67,7 +67,7 @@ export function PasskeyDialog({ factors, onAdded, onClose }: Props) {
             <PasskeyFailure title="La clé n’a pas été ajoutée." error={adding.error} />
           )}
         </div>
-        <div className="dlg-foot">
+        <div className="dlg-foot flex wrap justify-end gap-10">
           <BusyButton size="l" onClick={close}>
             Annuler
           </BusyButton>

@@ -20,7 +20,7 @@ export function RecoveryCodes({ left, onRenewed }: Props) {
     <div className="recovery">
       <IconLifebuoy aria-hidden="true" />
       <div className="grow">
-        <p className="strong factor-name">
+        <p className="strong factor-name row wrap gap-4-10">
           Codes de secours
           {left <= few && <Chip tone="wait">Bientôt épuisés</Chip>}
         </p>

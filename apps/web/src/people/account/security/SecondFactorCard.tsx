@@ -114,7 +114,7 @@ const Ways = ({ hasOne, onAdd }: { hasOne: boolean; onAdd: (kind: FactorKind) =>
         Ajoutez-en une seconde&nbsp;: un téléphone perdu ne vous fermera pas la porte.
       </p>
     )}
-    <ul className="factor-ways">
+    <ul className="factor-ways grid gap-12">
       {factorKinds.map((kind) => (
         <Way key={kind} kind={kind} onAdd={() => onAdd(kind)} />
       ))}
@@ -127,7 +127,7 @@ function Way({ kind, onAdd }: { kind: FactorKind; onAdd: () => void }) {
   const isMissing = kind === 'passkey' && !canUsePasskeys();
   return (
     <li>
-      <p className="factor-way-title">
+      <p className="factor-way-title row">
         <Icon aria-hidden="true" />
         <span>{softHyphens(title)}</span>
       </p>

@@ -65,7 +65,7 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
       )}
       {(isFolded ? all.slice(over) : all).map(([day, entries]) =>
         entries.length === 0 ? (
-          <p key={day} className={`day-free small ${day === today ? 'is-today' : 'muted'}`}>
+          <p key={day} className={`day-free flex wrap between small ${day === today ? 'is-today' : 'muted'}`}>
             {dayTitle(day, today)}
             <span>Aucune session</span>
           </p>
@@ -97,7 +97,7 @@ function DayGroup({ id, title, isToday, ...rows }: GroupProps) {
   const [box, isSeen] = useSeen();
   return (
     <section ref={box} aria-labelledby={id}>
-      <h3 className={isToday ? 'daygroup is-today' : 'daygroup'} id={id}>
+      <h3 className={isToday ? 'daygroup row gap-12 is-today' : 'daygroup row gap-12'} id={id}>
         {title}
       </h3>
       <div>

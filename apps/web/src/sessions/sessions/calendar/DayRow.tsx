@@ -31,17 +31,17 @@ export function DayRow({ entry: { session, hours }, Heading, more, overlaps, chi
   const Place = session.isVisio ? IconVideo : IconMapPin;
   const [from = hours] = hours.split('-');
   return (
-    <article className={session.mine === 'registered' ? 'day-row mine' : 'day-row'}>
+    <article className={session.mine === 'registered' ? 'day-row grid gap-12 mine' : 'day-row grid gap-12'}>
       <p className="day-hours num">
         <span className="vh">{hours}, </span>
         <b aria-hidden="true">{from}</b>
         <span aria-hidden="true">{hours.split('-').at(-1)}</span>
       </p>
-      <div className={`day-what ${tint}`}>
+      <div className={`day-what grid gap-6 ${tint}`}>
         <Heading>
           <Link to={pathTo(detail, { id: session.id })}>{softHyphens(session.title)}</Link>
         </Heading>
-        <p className="meta">
+        <p className="meta flex wrap gap-2-16">
           <span>
             <Drawing aria-hidden="true" />
             {one}
@@ -55,7 +55,7 @@ export function DayRow({ entry: { session, hours }, Heading, more, overlaps, chi
         <OverlapLine others={overlaps} />
         {chip}
       </div>
-      {action && <div className="day-act">{action}</div>}
+      {action && <div className="day-act grid gap-6">{action}</div>}
     </article>
   );
 }

@@ -41,7 +41,7 @@ export function DaySessions({ day, today, days: read, query, Action, onDay, next
   if (!isAsked && days && entries.length === 0) return null;
   return (
     <section className={isAsked || days ? 'day-sessions' : 'day-sessions unread'} aria-labelledby={id}>
-      <div className="day-head">
+      <div className="day-head flex wrap align-baseline between gap-4-12">
         <h2 id={id} aria-live="polite">
           {capital(nameOf(day, today))}
         </h2>
@@ -77,7 +77,7 @@ type EmptyProps = Required<Pick<Props, 'day' | 'today' | 'onDay'>> & {
 function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
   const next = [...days.keys()].filter((one) => one > day).toSorted()[0];
   return (
-    <div className="card day-none">
+    <div className="card day-none grid gap-6">
       <p className="muted">Aucune session ce jour-là.</p>
       {next ? (
         <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(next)}>

@@ -93,7 +93,7 @@ export function MonthGrid({ day, today, days, isOfAll = false, maxWeeks, onDay }
           </div>
         ))}
       </div>
-      <div className="month-foot">
+      <div className="month-foot row wrap gap-0">
         {days || !isOfAll ? <MonthKey days={seen} dots={dotsInKey} /> : <UsualKey />}
         {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
       </div>
@@ -143,7 +143,7 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, saysOwn, onChoo
         aria-label={nameOf(day, entries, saysOwn)}
         onClick={onChoose}
       >
-        <span className="month-number num">{Number(day.slice(8))}</span>
+        <span className="month-number grid num">{Number(day.slice(8))}</span>
         <Dots entries={entries} />
       </button>
     </div>
@@ -172,7 +172,7 @@ const mostDots = 4;
 function Dots({ entries }: { entries: readonly DayEntry[] }) {
   const isOver = entries.length > mostDots;
   return (
-    <span className="month-dots" aria-hidden="true">
+    <span className="month-dots row" aria-hidden="true">
       {shownFirst(entries, isOver ? mostDots - 1 : mostDots).map((entry) => (
         <i
           key={entry.session.id}
@@ -214,7 +214,7 @@ const UsualKey = () => <Key kinds={kindsFor(useViewer())} dots={usual} look="unr
 type KeyProps = { kinds: readonly SessionKind[]; dots: ReadonlySet<Dot>; look?: string };
 
 const Key = ({ kinds, dots, look = '' }: KeyProps) => (
-  <p className={`month-key tiny muted ${look}`} aria-hidden="true">
+  <p className={`month-key flex wrap justify-center tiny muted ${look}`} aria-hidden="true">
     {kinds.map((kind) => (
       <span key={kind}>
         <i className={`month-dot ${kindUi[kind].tint}`} />

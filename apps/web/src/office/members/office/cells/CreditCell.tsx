@@ -43,7 +43,7 @@ export function CreditCell({ user }: { user: User }) {
 
   return (
     <CellState cell={cell} kept={money(user.credit)}>
-      <div className="cell-euros">
+      <div className="cell-euros row gap-6">
         <input
           type="text"
           className="in in-s num"

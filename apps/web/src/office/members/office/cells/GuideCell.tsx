@@ -58,7 +58,7 @@ function NumberField({ label, kept, cell, useFound, onGive }: Props) {
   const refusal = isWrong ? id : undefined;
   return (
     <CellState cell={cell}>
-      <div className="cell-guide">
+      <div className="row gap-0">
         <NumberInput
           className="in in-s num cell-number"
           decimals={0}

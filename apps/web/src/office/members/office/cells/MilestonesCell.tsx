@@ -22,7 +22,7 @@ export function MilestonesCell({ user }: { user: User }) {
   const shown = { isJdEnded, isDemarrageEnded, is3JREnded, ...cell.sent };
   return (
     <CellState cell={cell}>
-      <fieldset className="cell-milestones" aria-busy={cell.isSaving || undefined}>
+      <fieldset className="cell-milestones flex gap-8" aria-busy={cell.isSaving || undefined}>
         <legend className="vh">Étapes de {fullName(user)}</legend>
         {milestones.map(({ name, short, label }) => (
           <label key={name} className="check" title={label}>

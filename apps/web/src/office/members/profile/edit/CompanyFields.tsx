@@ -18,7 +18,7 @@ export function CompanyFields({ form }: { form: EditForm }) {
     />
   );
   return (
-    <fieldset className="edit-part">
+    <fieldset className="edit-part grid gap-16">
       <legend>Société et habilitations</legend>
       <p className="small muted edit-optional">Tout est facultatif dans cette partie.</p>
       <Habilitations form={form} />
@@ -40,7 +40,7 @@ function Habilitations({ form }: { form: EditForm }) {
   return (
     <fieldset className="field" aria-describedby={wrong}>
       <legend className="label">Habilitations</legend>
-      <div className="edit-choices" id={id} tabIndex={-1}>
+      <div className="edit-choices flex wrap" id={id} tabIndex={-1}>
         {habilitations.map((name) => (
           <label key={name} className="check">
             <input

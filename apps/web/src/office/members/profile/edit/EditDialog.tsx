@@ -41,7 +41,7 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
         <CompanyFields form={form} />
         <div className="edit-foot">
           {form.error !== null && <FailureNote title="Tout n’a pas pu être enregistré." error={form.error} />}
-          <div className="dlg-foot">
+          <div className="dlg-foot flex wrap justify-end gap-10">
             <BusyButton size="l" onClick={close}>
               Annuler
             </BusyButton>

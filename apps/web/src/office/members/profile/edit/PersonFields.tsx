@@ -22,12 +22,12 @@ export function PersonFields({ form, profile, autofill }: Props) {
     />
   );
   return (
-    <fieldset className="edit-part">
+    <fieldset className="edit-part grid gap-16">
       <legend>Informations personnelles</legend>
       <PhotoField form={form} person={profile.person} />
       <Civility form={form} />
       {personNames.map(field)}
-      <fieldset className="edit-group">
+      <fieldset className="edit-group grid gap-16">
         <legend>
           Adresse postale <span className="opt">(facultatif)</span>
         </legend>

@@ -39,7 +39,7 @@ export function PhotoField({ form, person }: { form: EditForm; person: Profile['
   return (
     <div className="field edit-photo">
       <Avatar person={chosen ? { ...person, fileUrl: chosen.preview } : person} size="l" />
-      <div className="edit-photo-pick">
+      <div className="edit-photo-pick grid gap-8">
         <FilePick
           id={fieldId('photo')}
           label="Photo"
@@ -58,7 +58,7 @@ export function PhotoField({ form, person }: { form: EditForm; person: Profile['
           </BusyButton>
         )}
         {chosen && !isTooLarge && isLong(chosen.picture) && (
-          <label className="edit-crop small">
+          <label className="edit-crop row gap-10 small">
             Cadrage
             <input
               type="range"
