@@ -21,9 +21,5 @@ export function JoinToday({ session }: { session: SessionCard }) {
     new Date(endDate) > now;
   const { data, isPending } = useQuery({ ...detailQuery(kind, String(id)), enabled: isToday });
   if (!isToday || (!data && !isPending)) return null;
-  return (
-    <div className="agenda-join">
-      {data ? <JoinMeeting session={data} isInRow /> : <Bar height={40} radius={8} />}
-    </div>
-  );
+  return data ? <JoinMeeting session={data} isInRow /> : <Bar height={40} radius={8} />;
 }

@@ -96,7 +96,7 @@ function Period({
         reachedAt={(level) => reached[level] ?? null}
         goals={progress}
       />
-      <dl className="period">
+      <dl className="goals-period">
         <div>
           <dt>
             <IconCalendarEvent aria-hidden="true" />

@@ -51,7 +51,7 @@ function Waves({ reminders: { waves, next, lacking } }: { reminders: HoursRemind
       {waves.map((wave) => (
         <li key={wave.on}>
           {wave.isPast ? (
-            <IconCircleCheck className={wave.sent > 0 ? 'sent' : undefined} aria-hidden="true" />
+            <IconCircleCheck className={wave.sent > 0 ? 'wave-sent' : undefined} aria-hidden="true" />
           ) : (
             <IconClock aria-hidden="true" />
           )}

@@ -30,7 +30,7 @@ export function CountersignBar({ board, half }: Props) {
   if (half.state === 'countersigned') return null;
   const { countersign } = board.actions;
   return (
-    <section className="pres-bar row gap-16" aria-label="Contreseing">
+    <section className="pres-bar off-paper row gap-16" aria-label="Contreseing">
       <div className="grow">
         <p className="strong num">
           {half.expected === 0 ? (

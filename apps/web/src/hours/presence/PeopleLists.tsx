@@ -183,7 +183,7 @@ function List({ title, count, lead, nobody, act, children }: ListProps) {
 }
 
 const Name = ({ person }: { person: BoardPerson }) => (
-  <Link className="pname" to={pathTo('profile', { id: person.id })}>
+  <Link className="prow-name" to={pathTo('profile', { id: person.id })}>
     {fullName(person)}
   </Link>
 );

@@ -37,7 +37,7 @@ export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
         </Note>
       )}
       <Uninvoiced standing={standing} />
-      <p className="small muted">
+      <p className="small muted closing-then">
         {standing.treasurerEmail
           ? `L’empreinte de la clôture est envoyée à ${standing.treasurerEmail}.`
           : 'L’empreinte de la clôture est envoyée aux administrateurs et aux experts-comptables.'}

@@ -24,7 +24,7 @@ export function CloseYearDialog({ year, months, opened, onClose }: Props) {
         fera dans le mois ouvert, par un avoir. <b>Cela ne se défait pas.</b>
       </p>
       <Sums months={months} />
-      <p className="small muted">
+      <p className="small muted closing-then">
         Ensuite, faites l’archive de l’année et gardez-la hors du portail, dix ans (Code de commerce, article
         L123-22).
       </p>

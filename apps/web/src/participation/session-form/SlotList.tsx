@@ -55,7 +55,7 @@ function SlotRow({ form, slot, index }: RowProps) {
   const name = dayName(slot.day);
   const length = lengthOf(slot);
   return (
-    <div className={isFirst ? 'sf-slot' : 'sf-slot more'}>
+    <div className={isFirst ? 'sf-slot' : 'sf-slot sf-slot-more'}>
       <span className="sf-day strong small">{isFirst ? name : 'puis'}</span>
       <Hour form={form} slot={slot} path={`slots.${index}.dateAt`} part="start" label={`Début, ${name}`} />
       <span className="muted" aria-hidden="true">

@@ -40,7 +40,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
   }
 
   return (
-    <form className="card pad stack contact" noValidate onSubmit={submit}>
+    <form className="card pad stack contact-form" noValidate onSubmit={submit}>
       <WrongFields fields={wrongFields} />
       {children}
       <FormField

@@ -12,7 +12,7 @@ export function InvitationLink({ url }: { url: string }) {
   const canShare = 'share' in navigator;
   const share = (): void => void navigator.share({ title: 'Forman', text, url }).catch(() => undefined);
   return (
-    <section className="card pad inv grid align-center" aria-label="Mon lien d’invitation">
+    <section className="card pad invite grid align-center" aria-label="Mon lien d’invitation">
       <figure className="inv-qr paper" aria-label="QR code de mon lien d’invitation">
         <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
           <path d={path} />

@@ -22,7 +22,7 @@ export function DemoAccounts({ accounts, logIn, isBusy }: Props) {
           <button
             key={id}
             type="button"
-            className="tile"
+            className="demo-tile"
             aria-disabled={isBusy || undefined}
             onClick={() => void logIn({ email, password })}
           >

@@ -55,7 +55,7 @@ function Publisher() {
   const { data } = useAssociation();
   const address = data && [data.address, `${data.postalCode} ${data.city}`.trim()].filter(Boolean).join(', ');
   return (
-    <dl className="facts">
+    <dl className="legal-facts">
       <dt>Association</dt>
       <dd>{orMissing(data?.name)}</dd>
       <dt>Forme</dt>
@@ -81,7 +81,7 @@ function Publisher() {
 function Host() {
   const host = useAssociation().data?.host;
   return (
-    <dl className="facts">
+    <dl className="legal-facts">
       <dt>Nom</dt>
       <dd>{orMissing(host?.name)}</dd>
       <dt>Adresse</dt>

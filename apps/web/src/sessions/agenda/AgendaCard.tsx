@@ -60,7 +60,9 @@ export function AgendaCard({ session, saysPart, own, Join }: Props) {
       <What session={session} />
       <Where session={session} />
       {!hasCome(session.endDate) && <OverlapLine others={overlapping(session, own)} />}
-      <Join session={session} />
+      <div className="agenda-join">
+        <Join session={session} />
+      </div>
       <p className="agenda-end row wrap gap-4-12">
         <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
           <IconUsers className="ic-s" aria-hidden="true" />

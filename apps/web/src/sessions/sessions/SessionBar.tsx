@@ -81,7 +81,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   if (isKept && button && isSeen) return null;
   return (
     <section
-      className="actionbar row wrap gap-8-12"
+      className="actionbar off-paper row wrap gap-8-12"
       aria-label={isScrolled ? 'Résumé de la session' : undefined}
     >
       <div className="grow">

@@ -152,7 +152,7 @@ function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry 
   if (!list)
     return error ? <ListFailed error={error} onRetry={onRetry} /> : <ListSkeleton onRetry={onRetry} />;
   return (
-    <div className={isStale ? 'slist stale' : 'slist'} aria-busy={isStale}>
+    <div className={isStale ? 'slist late-list slist-stale' : 'slist late-list'} aria-busy={isStale}>
       {list.items.length === 0 ? (
         <NoSessions kind={kind} filters={filters} clear={clear} />
       ) : (
@@ -210,7 +210,7 @@ function goneWords(gone: readonly SessionCard[]): string {
 }
 
 const ListFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <div className="slist">
+  <div className="slist late-list">
     <ErrorState
       title="La liste n’a pas pu être lue"
       error={error}
@@ -287,7 +287,7 @@ function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFi
 /** Placeholders of the first week and its rows, at their final places. */
 function ListSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="slist">
+    <div className="slist late-list">
       <div className="daygroup row gap-12" aria-hidden="true">
         <Bar width={150} height={20} />
       </div>

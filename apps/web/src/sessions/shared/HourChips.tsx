@@ -1,3 +1,4 @@
+import './hour-chips.css';
 import '../../ui/chips.css';
 import { summariseHours, type ShownHourLine } from '@forman/domain/hours/matrix';
 import { hoursWords } from '@forman/domain/hours/words';

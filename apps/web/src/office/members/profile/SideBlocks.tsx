@@ -2,11 +2,11 @@ import '../../../ui/chips.css';
 import './side-blocks.css';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { IconCertificate, IconCoin, IconStar, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { emptyTexts, labels } from '../../../messages/fr.ts';
 import { routes } from '../../../paths.ts';
 import { Chip } from '../../../ui/Chip.tsx';
+import { SideBlock } from '../../shared/SideBlock.tsx';
 import { MembershipChip, MembershipEnd } from '../../../people/shared/Membership.tsx';
 import type { Profile } from './slots.ts';
 
@@ -22,23 +22,6 @@ export function SideBlocks({ person, isOwn }: Pick<Profile, 'person'> & { isOwn:
   );
 }
 
-type BlockProps = { title: string; chip?: ReactNode; children: ReactNode };
-
-function Block({ title, chip, children }: BlockProps) {
-  const id = `profile-${title.toLowerCase().replaceAll(/[^a-z]/g, '')}`;
-  return (
-    <section className="card pad side-block" aria-labelledby={id}>
-      <div className="row between wrap">
-        <h2 className="card-title" id={id}>
-          {title}
-        </h2>
-        {chip}
-      </div>
-      {children}
-    </section>
-  );
-}
-
 type MembershipProps = {
   membership: NonNullable<Profile['reserved']>['membership'];
   isOwn: boolean;
@@ -49,7 +32,7 @@ type MembershipProps = {
 export function Membership({ membership, isOwn, isGuest }: MembershipProps) {
   const { until, isActive, calledOn } = membership;
   return (
-    <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
+    <SideBlock title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
       {until && (
         <p className="small">
           <MembershipEnd until={until} isActive={isActive} />
@@ -75,14 +58,14 @@ export function Membership({ membership, isOwn, isGuest }: MembershipProps) {
           {labels.payDues}
         </Link>
       )}
-    </Block>
+    </SideBlock>
   );
 }
 
 function Offices({ person }: Pick<Profile, 'person'>) {
   const { isTreasurer, isMemberExe } = person.userInformations;
   return (
-    <Block title="FORMAN">
+    <SideBlock title="FORMAN">
       <dl className="kv">
         <div>
           <dt>Inscrit depuis</dt>
@@ -112,7 +95,7 @@ function Offices({ person }: Pick<Profile, 'person'>) {
           )}
         </ul>
       )}
-    </Block>
+    </SideBlock>
   );
 }
 
@@ -122,7 +105,7 @@ function Prodemial({ person }: Pick<Profile, 'person'>) {
     ['Titre', person.prodemialTitre || 'Aucun', person.prodemialTitreStars],
   ] as const;
   return (
-    <Block title="PRODÉMIAL">
+    <SideBlock title="PRODÉMIAL">
       <dl className="kv">
         {lines.map(([label, value, stars]) => (
           <div key={label}>
@@ -133,7 +116,7 @@ function Prodemial({ person }: Pick<Profile, 'person'>) {
           </div>
         ))}
       </dl>
-    </Block>
+    </SideBlock>
   );
 }
 
@@ -153,7 +136,7 @@ function Stars({ count }: { count: number }) {
 
 function Habilitations({ chosen, isOwn }: { chosen: readonly string[]; isOwn: boolean }) {
   return (
-    <Block title="HABILITATIONS">
+    <SideBlock title="HABILITATIONS">
       {chosen.length === 0 && (
         <p className="small muted">{isOwn ? emptyTexts.habilitations : 'Aucune habilitation indiquée'}</p>
       )}
@@ -166,7 +149,7 @@ function Habilitations({ chosen, isOwn }: { chosen: readonly string[]; isOwn: bo
           ))}
         </ul>
       )}
-    </Block>
+    </SideBlock>
   );
 }
 
@@ -179,7 +162,7 @@ function Company({ company }: { company: Profile['person']['userInformations'] }
   const town = [company.postalCode, company.city].filter(Boolean).join(' ');
   const place = [town, company.country].filter(Boolean).join(', ');
   return (
-    <Block title="SOCIÉTÉ">
+    <SideBlock title="SOCIÉTÉ">
       <p className="strong">{company.societyName}</p>
       {(company.societyAddress || place) && (
         <p className="small muted">
@@ -189,6 +172,6 @@ function Company({ company }: { company: Profile['person']['userInformations'] }
         </p>
       )}
       {company.societySiret && <p className="small muted num">SIRET {siretWords(company.societySiret)}</p>}
-    </Block>
+    </SideBlock>
   );
 }

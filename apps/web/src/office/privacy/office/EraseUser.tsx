@@ -12,6 +12,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { SideBlock } from '../../shared/SideBlock.tsx';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import { officeConsequencesOf, officeReasons } from '../erasure-words.ts';
 import { ErasureLines } from './ErasureLines.tsx';
@@ -36,10 +37,7 @@ export function EraseUser({ id, name }: Props) {
   });
   const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
   return (
-    <section className="card pad side-block" aria-labelledby="erase-user">
-      <h2 className="card-title" id="erase-user">
-        Compte
-      </h2>
+    <SideBlock title="Compte">
       <Link className="btn btn-outline btn-s" to={pathTo('adminCredits', { userId: id, year })}>
         <IconWallet aria-hidden="true" />
         Voir ses avoirs
@@ -74,6 +72,6 @@ export function EraseUser({ id, name }: Props) {
           onClose={() => setAsking(false)}
         />
       )}
-    </section>
+    </SideBlock>
   );
 }

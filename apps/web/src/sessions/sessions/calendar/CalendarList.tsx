@@ -40,7 +40,7 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
   const shown = [...days].filter(([day]) => day >= bounds.from && day <= bounds.to);
   if (shown.length === 0) {
     return (
-      <div className="slist">
+      <div className="slist late-list">
         <EmptyState title={noSessions(isNarrowed)} icon={<IconCalendarOff />} action={next} />
       </div>
     );
