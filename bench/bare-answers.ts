@@ -1,11 +1,16 @@
 import { actionsOf, type Caller } from './bare-decisions.ts';
-import type { BareDetailRow, BarePerson, BareRow, BareSessionRow } from './bare-statements.ts';
+import type { BareDetailRow, BarePerson, BareRow } from './bare-statements.ts';
 
 /** Turns rows of the bare statements into the portal's JSON, by hand, for callers without special rights. */
 
 const DAY = 86_400_000;
 
 const iso = (value: string | Date): string => new Date(value).toISOString();
+
+const hoursOf = ({ dateAt, endAt }: { dateAt: string; endAt: string }) => ({
+  dateAt: iso(dateAt),
+  endAt: iso(endAt),
+});
 
 export function cardOf(row: BareRow, caller: Caller, now: number) {
   const { left, full, state, decisions } = decided(row, caller, now);
@@ -19,6 +24,7 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     rooms: roomsOf(row),
     startDate: row.starts_at.toISOString(),
     endDate: row.ends_at.toISOString(),
+    ...(row.slots?.length !== 1 && { slots: (row.slots ?? []).map(hoursOf) }),
     isVisio: row.is_remote,
     place: row.place,
     site: row.site,
@@ -78,15 +84,11 @@ function mineOf(row: BareRow, state: string, now: number) {
 }
 
 /** A session with all its facts and decisions. */
-function sessionOf(row: BareSessionRow, caller: Caller, now: number) {
+function sessionOf(row: BareRow, caller: Caller, now: number) {
   return {
     ...cardOf(row, caller, now),
     date: row.starts_at.toISOString(),
-    slots: (row.slots ?? []).map((slot) => ({
-      id: slot.id,
-      dateAt: iso(slot.dateAt),
-      endAt: iso(slot.endAt),
-    })),
+    slots: (row.slots ?? []).map((slot) => ({ id: slot.id, ...hoursOf(slot) })),
     minGuests: row.min_guests,
     isUniqueWaiting: row.waiting_list_only,
     actions: decided(row, caller, now).decisions,

@@ -22,13 +22,15 @@ const card = `
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
   case when t.id is not null then json_build_object('id', t.id, 'postalCode', t.postal_code, 'city', t.city)
     end as site,
+  (select json_agg(json_build_object('id', d.id, 'dateAt', d.starts_at, 'endAt', d.ends_at) order by d.starts_at)
+    from session_slots d where d.session_id = s.id) as slots,
   n.registered, n.held, n.offered, n.waiting, n.copilots`;
 
-/** The card, and what only the session's own page shows. */
-const whole = `
-  ${card.replace("'id', t.id,", "'id', t.id, 'name', t.name, 'address', t.address, 'gmap', t.map_url,")},
-  (select json_agg(json_build_object('id', d.id, 'dateAt', d.starts_at, 'endAt', d.ends_at) order by d.starts_at)
-    from session_slots d where d.session_id = s.id) as slots`;
+/** The card with the whole site, as a session's own page shows it. */
+const whole = card.replace(
+  "'id', t.id,",
+  "'id', t.id, 'name', t.name, 'address', t.address, 'gmap', t.map_url,",
+);
 
 const paid = `
   left join lateral (
@@ -239,6 +241,7 @@ export type BareRow = {
   /** Hours of the session, in the form that pages show. */
   hours: object[];
   site: object | null;
+  slots: { id: number; dateAt: string; endAt: string }[] | null;
   registered: number;
   held: number;
   offered: number;
@@ -253,9 +256,7 @@ export type BareRow = {
   fee_paid: boolean;
 };
 
-export type BareSessionRow = BareRow & { slots: { id: number; dateAt: string; endAt: string }[] | null };
-
-export type BareDetailRow = BareSessionRow & {
+export type BareDetailRow = BareRow & {
   description_html: string;
   prerequisite_html: string;
   former_words_html: string;

@@ -124,6 +124,8 @@ export const sessionCard = z.object({
   rooms: z.array(pricedRoom),
   startDate: instant,
   endDate: instant,
+  /** Left out for a session of one slot, which lasts from its start to its end. */
+  slots: z.array(slot.omit({ id: true })).optional(),
   isVisio: z.boolean(),
   place: z.string().nullable(),
   site: site.pick({ id: true, postalCode: true, city: true }).nullable(),

@@ -10,6 +10,16 @@ import { callsOf, sessionsPortal } from './sessions.testing.ts';
 const { portal, asAdmin, asMember, guestOf, day } = sessionsPortal();
 const { workshop, event } = sessionCalls;
 
+const addSlot = ({ id, startsAt }: { id: number; startsAt: Date }, day: number) =>
+  portal.ctx.db
+    .insertInto('session_slots')
+    .values({
+      session_id: id,
+      starts_at: new Date(startsAt.getTime() + day * 86_400_000),
+      ends_at: new Date(startsAt.getTime() + day * 86_400_000 + 3 * 3_600_000),
+    })
+    .execute();
+
 describe('coming sessions', () => {
   const at = (offset: number, hour: string) => parisInstant(day(offset), hour);
   const titlesOf = async (query: object, caller = asMember) =>
@@ -76,16 +86,27 @@ describe('coming sessions', () => {
 
   test('a row sends what the list shows of it, in 800 bytes', async () => {
     const title = 'Une ligne sans rien de trop';
-    await makeSession(portal, { kind: 'workshop', title, site_id: await makeSite(portal) });
-    const { items } = await asMember.call(workshop.search, { query: { search: title } });
-    const [row] = items;
-    expect(items).toHaveLength(1);
-    expect(row).not.toHaveProperty('slots');
+    const session = await makeSession(portal, { title, site_id: await makeSite(portal) });
+    await addSlot(session, 0);
+    const [row] = (await asMember.call(workshop.search, { query: { search: title } })).items;
     expect(Object.keys(row!.site!)).toEqual(['id', 'postalCode', 'city']);
     expect(row!.mine).toEqual({ state: 'none' });
     // The reasons of acts that a row hides stay on the server.
-    expect(Object.values(row!.actions).filter((action) => 'reason' in action)).toEqual([row!.actions.wait]);
+    const reasoned = Object.values(row!.actions).filter((action) => 'reason' in action);
+    expect(reasoned).toEqual([row!.actions.wait]);
     expect(JSON.stringify(row).length).toBeLessThan(800);
+  });
+
+  test('CORE-161: a row has the hours of a session without slots, or with several', async () => {
+    const title = 'Une ligne et ses horaires';
+    const session = await makeSession(portal, { title });
+    const slots = async () =>
+      (await asMember.call(workshop.search, { query: { search: title } })).items[0]!.slots;
+    expect(await slots()).toEqual([]);
+    await addSlot(session, 0);
+    expect(await slots()).toBeUndefined();
+    await addSlot(session, 1);
+    expect(await slots()).toHaveLength(2);
   });
 
   describe('filters', () => {

@@ -54,6 +54,7 @@ export type MetSession = {
 export type CardRow = MetSession & {
   pilot: { id: number; firstName: string; lastName: string };
   site: { id: number; postalCode: string; city: string } | null;
+  slots: { id: number; starts: string; ends: string }[];
   /** The hours for which it counts, in displayed form. */
   hours: ShownHourLine[];
 };
@@ -61,7 +62,6 @@ export type CardRow = MetSession & {
 /** A session for one viewer with all its facts but its texts and people. */
 export type SessionRow = CardRow & {
   site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
-  slots: { id: number; starts: string; ends: string }[];
 };
 
 // The audience as JSON, which Node reads some three times as fast as PostgreSQL's own lists: for two hundred
@@ -100,13 +100,13 @@ const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql
 const shownColumns = (site = sql``): Sql => sql`${metColumns},
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
   case when t.id is not null then json_build_object('id', t.id, 'postalCode', t.postal_code, 'city', t.city${site})
-    end as site, s.hours`;
+    end as site,
+  coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
+    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots, s.hours`;
 
 export const cardColumns = shownColumns();
 
-const sessionColumns = sql`${shownColumns(sql`, 'name', t.name, 'address', t.address, 'gmap', t.map_url`)},
-  coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
-    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots`;
+const sessionColumns = shownColumns(sql`, 'name', t.name, 'address', t.address, 'gmap', t.map_url`);
 
 export const cardJoins = (viewer: Viewer, now: Date, people?: Parameters<typeof metJoins>[2]): Sql => sql`
   left join users p on p.id = s.pilot_id

@@ -31,11 +31,7 @@ export function toSession(row: SessionRow, viewer: Viewer, now: Date): Session {
   return {
     ...card,
     date: card.startDate,
-    slots: row.slots.map(({ id, starts, ends }) => ({
-      id,
-      dateAt: isoOfJson(starts),
-      endAt: isoOfJson(ends),
-    })),
+    slots: row.slots.map((slot) => ({ id: slot.id, ...hoursOf(slot) })),
     site: row.site,
     minGuests: row.min_guests,
     isUniqueWaiting: row.waiting_list_only,
@@ -57,6 +53,7 @@ export function toCard(row: CardRow, viewer: Viewer, now: Date): SessionCard {
     rooms: roomsOf(row),
     startDate: iso(row.starts_at),
     endDate: iso(row.ends_at),
+    ...(row.slots.length !== 1 && { slots: row.slots.map(hoursOf) }),
     isVisio: row.is_remote,
     place: row.place,
     site: row.site && { id: row.site.id, postalCode: row.site.postalCode, city: row.site.city },
@@ -73,6 +70,11 @@ export function toCard(row: CardRow, viewer: Viewer, now: Date): SessionCard {
     actions: rowActionsOf(row, viewer, now),
   };
 }
+
+const hoursOf = ({ starts, ends }: CardRow['slots'][number]) => ({
+  dateAt: isoOfJson(starts),
+  endAt: isoOfJson(ends),
+});
 
 /** The viewer's part in this state. */
 function mineOf(row: CardRow, state: ParticipationState, now: Date): SessionCard['mine'] {

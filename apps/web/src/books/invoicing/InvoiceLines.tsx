@@ -7,7 +7,7 @@ type Props = { document: Pick<InvoiceDocument, 'lines' | 'note'> };
 
 export function InvoiceLines({ document: { lines, note } }: Props) {
   return (
-    <table className="inv grid align-center" role="table" aria-label="Lignes de la facture">
+    <table className="inv" role="table" aria-label="Lignes de la facture">
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className="c">

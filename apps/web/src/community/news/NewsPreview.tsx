@@ -30,7 +30,7 @@ export function NewsPreview({ form, author }: Props) {
       <div className="card">
         {shown && <img src={shown} alt="" />}
         <div className="news-preview-in grid gap-6">
-          <p className="news-tags row wrap gap-4-10">
+          <p className="news-tags">
             <NewsAbout
               category={values.category}
               publishAt={isDay(values.publishAt) ? parisInstant(values.publishAt).toISOString() : undefined}

@@ -198,7 +198,7 @@ function OwnMark({ drawing, typedName, problems, onDraw, onType }: MarkProps) {
   const me = useViewer();
   const isTyped = typedName !== null;
   return (
-    <div className="grid gap-6">
+    <div className="presence-mark grid gap-6">
       {isTyped ? (
         <FormField label="Votre nom" value={typedName} error={problems['typedName']} onChange={onType} />
       ) : (

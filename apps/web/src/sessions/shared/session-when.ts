@@ -17,7 +17,11 @@ export const usualHours = '9h-18h';
  * number of days: "9h-18h · 2 jours", "dès 9h · 2 jours" when the hours differ; without slots "jusqu’au ven.
  * 18 déc., 9h-18h".
  */
-export function hoursOf({ startDate, endDate, slots }: Span & { slots?: readonly Slot[] }): string {
+export function hoursOf({
+  startDate,
+  endDate,
+  slots,
+}: Span & { slots?: readonly Slot[] | undefined }): string {
   if (slots && slots.length > 0) return hoursOfSlots(slots);
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const hours = slots ? usualHours : formatHours(start, end);

@@ -59,7 +59,7 @@ export function Summary({ choices, order }: Props) {
 function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
   const sessions = [...new Map(seats.map(({ session }) => [session.id, session])).values()];
   return (
-    <ul className="grid gap-12" aria-label="Inscriptions choisies">
+    <ul className="go-lines grid gap-12" aria-label="Inscriptions choisies">
       {sessions.map(({ id, title, startDate }) => (
         <li key={id}>
           <p className="strong small">{frenchSpaces(title)}</p>

@@ -75,7 +75,7 @@ function Offices({ person }: Pick<Profile, 'person'>) {
         </div>
       </dl>
       {(person.isPilot || isTreasurer || isMemberExe) && (
-        <ul className="row wrap chips flex wrap gap-6">
+        <ul className="row wrap gap-6 chips">
           {person.isPilot && (
             <li>
               <Chip tone="brand" icon={<IconStar aria-hidden="true" />}>
@@ -141,7 +141,7 @@ function Habilitations({ chosen, isOwn }: { chosen: readonly string[]; isOwn: bo
         <p className="small muted">{isOwn ? emptyTexts.habilitations : 'Aucune habilitation indiquée'}</p>
       )}
       {chosen.length > 0 && (
-        <ul className="row wrap chips flex wrap gap-6">
+        <ul className="row wrap gap-6 chips">
           {chosen.map((name) => (
             <li key={name}>
               <Chip icon={<IconCertificate aria-hidden="true" />}>{name}</Chip>
