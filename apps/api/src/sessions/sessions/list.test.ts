@@ -10,13 +10,13 @@ import { callsOf, sessionsPortal } from './sessions.testing.ts';
 const { portal, asAdmin, asMember, guestOf, day } = sessionsPortal();
 const { workshop, event } = sessionCalls;
 
-const addSlot = ({ id, startsAt }: { id: number; startsAt: Date }, day: number) =>
+const addSlot = ({ id, startsAt }: { id: number; startsAt: Date }, later: number) =>
   portal.ctx.db
     .insertInto('session_slots')
     .values({
       session_id: id,
-      starts_at: new Date(startsAt.getTime() + day * 86_400_000),
-      ends_at: new Date(startsAt.getTime() + day * 86_400_000 + 3 * 3_600_000),
+      starts_at: new Date(startsAt.getTime() + later * 86_400_000),
+      ends_at: new Date(startsAt.getTime() + later * 86_400_000 + 3 * 3_600_000),
     })
     .execute();
 

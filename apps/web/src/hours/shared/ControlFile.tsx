@@ -1,14 +1,15 @@
 import './control-file.css';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { useAct } from '../../api/act.ts';
+import { useState } from 'react';
+import { act } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Form, FormFailure } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormDay } from '../../ui/FormField.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { problemsIn } from '../../ui/problems.ts';
 import { fileSize } from '../../platform/shared/file-size.ts';
 import { isUnderWay, type Task, useTaskFile, useTasks } from '../../platform/shared/use-tasks.ts';
 
@@ -46,33 +47,28 @@ export function ControlFile({ userId }: Props) {
 
 function AskForm({ userId, isBusy }: Props & { isBusy: boolean }) {
   const [today] = useState(() => parisDay(new Date()));
-  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
-  const [to, setTo] = useState(today);
-  const one = useAct('requestControlFile');
-  const all = useAct('requestControlFiles');
-  const { error, isPending } = userId === undefined ? all : one;
-  const wrong = problemsIn(error);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (userId === undefined) all.mutate({ body: { from, to } });
-    else one.mutate({ params: { id: String(userId) }, body: { from, to } });
-  };
+  const form = useForm({
+    start: { from: `${today.slice(0, 4)}-01-01`, to: today },
+    send: (body) =>
+      userId === undefined
+        ? act('requestControlFiles', { body })
+        : act('requestControlFile', { params: { id: String(userId) }, body }),
+    notices: {},
+  });
   return (
-    <form className="control-file flex wrap align-end gap-12" onSubmit={submit} noValidate>
-      <FormDay label="Du" value={from} onChange={setFrom} error={wrong.from} />
-      <FormDay label="Au" value={to} onChange={setTo} error={wrong.to} />
+    <Form of={form} className="control-file flex wrap align-end gap-12">
+      <FormDay label="Du" {...form.field('from')} />
+      <FormDay label="Au" {...form.field('to')} />
       <BusyButton
         type="submit"
         icon={<IconFileZip aria-hidden="true" />}
-        busy={isPending || isBusy}
+        busy={form.isBusy || isBusy}
         busyLabel={isBusy ? 'Préparation…' : 'Demande…'}
       >
         Préparer le dossier
       </BusyButton>
-      {error && !wrong.from && !wrong.to && (
-        <FailureNote title="Le dossier n’a pas pu être demandé." error={error} />
-      )}
-    </form>
+      <FormFailure of={form} unchanged="Le dossier n’a pas pu être demandé." />
+    </Form>
   );
 }
 

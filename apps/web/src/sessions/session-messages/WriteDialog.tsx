@@ -1,8 +1,10 @@
 import './write-dialog.css';
 import type { SessionDetail } from '@forman/contract/sessions/sessions';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { useMessages } from './use-messages.ts';
@@ -14,28 +16,28 @@ type Props = { session: SessionDetail; onSent: () => void; onClose: () => void }
 
 /** Writes a message to everybody registered, beside its preview. Closing by mistake loses nothing. */
 export function WriteDialog({ session, onSent, onClose }: Props) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = useWriteForm({ session, form: element, onSent });
-  const { values, isDirty, isSending, guard } = form;
+  const form = useWriteForm(session, onSent);
+  const { values, isDirty, isBusy } = form;
+  const guard = useLeaveGuard(isDirty);
   const [isAsking, setAsking] = useState(false);
   const { data } = useMessages(session);
   const audience = data?.audience ?? { registered: session.totalGuests, waiting: session.seats.waiting };
 
   function close(): void {
-    if (isSending) return;
+    if (isBusy) return;
     if (isDirty) setAsking(true);
     else onClose();
   }
 
   return (
     <Dialog opened wide title="Écrire aux inscrits" onClose={close}>
-      <form ref={element} className="write" onSubmit={form.send} noValidate>
+      <Form of={form} className="write">
         <WriteFields session={session} form={form} audience={audience} left={data?.left} />
         <Preview>
           <MailPreview session={session} draft={values} />
         </Preview>
         <WriteFoot form={form} audience={audience} left={data?.left} onClose={close} />
-      </form>
+      </Form>
       <ConfirmDialog
         opened={isAsking || guard.isAsking}
         question={'Fermer sans envoyer\u00a0?'}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function WriteFields({ session, form, audience, left }: Props) {
-  const { values, set, problems, failure } = form;
+  const { values, set, failure } = form;
   return (
     <div className="write-fields grid gap-16">
       <p className="small muted">
@@ -33,9 +33,7 @@ export function WriteFields({ session, form, audience, left }: Props) {
         maxLength={120}
         autoComplete="off"
         data-autofocus
-        value={values.subject}
-        error={problems.subject}
-        onChange={(subject) => set({ subject })}
+        {...form.field('subject')}
       />
       <FormArea
         label="Message"
@@ -43,9 +41,7 @@ export function WriteFields({ session, form, audience, left }: Props) {
         rows={8}
         maxLength={5000}
         help="Une ligne vide commence un paragraphe."
-        value={values.text}
-        error={problems.text}
-        onChange={(text) => set({ text })}
+        {...form.field('text')}
       />
       <Recipients audience={audience} values={values} set={set} />
     </div>

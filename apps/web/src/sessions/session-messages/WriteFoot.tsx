@@ -1,6 +1,6 @@
 import type { SentMessages } from '@forman/contract/sessions/session-messages';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormFailure } from '../../ui/form/Form.tsx';
 import { countOf, peopleText } from './message-words.ts';
 import type { WriteForm } from './use-write-form.ts';
 
@@ -12,17 +12,17 @@ type Props = {
 };
 
 /** Failure, number of messages left today, and the button, which says how many people get this message. */
-export function WriteFoot({ form: { values, failure, isSending }, audience, left = 0, onClose }: Props) {
-  const count = countOf(audience, values.toWaiting);
+export function WriteFoot({ form, audience, left = 0, onClose }: Props) {
+  const count = countOf(audience, form.values.toWaiting);
   return (
     <div className="write-foot">
-      {failure && <FailureNote title="Le message n’est pas parti." error={failure} />}
+      <FormFailure of={form} unchanged="Le message n’est pas parti." />
       <div className="dlg-foot flex wrap justify-end gap-10">
         {left > 0 && <p className="small muted grow">{leftToday(left)}</p>}
         <BusyButton size="l" onClick={onClose}>
           Fermer
         </BusyButton>
-        <BusyButton type="submit" size="l" look="primary" busy={isSending} busyLabel="Envoi…">
+        <BusyButton type="submit" size="l" look="primary" busy={form.isBusy} busyLabel="Envoi…">
           {count > 0 ? `Envoyer à ${peopleText(count)}` : 'Envoyer'}
         </BusyButton>
       </div>

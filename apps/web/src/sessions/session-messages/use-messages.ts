@@ -1,10 +1,10 @@
+import type { SentMessages } from '@forman/contract/sessions/session-messages';
 import type { SessionDetail } from '@forman/contract/sessions/sessions';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/client.ts';
 import { call } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
-import { notify } from '../../ui/notices.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Target = Pick<SessionDetail, 'kind' | 'id'>;
@@ -23,23 +23,17 @@ export const useMessages = (target: Target) =>
         : false,
   });
 
-export type Written = InputOf<'workshop.sendMessage'>['body'];
+type Written = InputOf<'workshop.sendMessage'>['body'];
 
-export function useSend(target: Target) {
+/** Sends a message, and what becomes of the list of messages. */
+export function sendMessage(target: Target) {
   const { queryKey } = messagesQuery(target);
-  return useMutation({
-    mutationFn: (body: Written) =>
-      call(kindCall(target.kind, 'sendMessage'), { params: { id: target.id }, body }),
-    onSuccess: (sent) => {
-      notify.success('sessionMessageSent');
-      queryClient.setQueryData(queryKey, sent);
-    },
-    onError: () => {
-      notify.error('sessionMessage');
-      // The message may have been sent all the same, and somebody else may have written.
-      void queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  return {
+    send: (body: Written) => call(kindCall(target.kind, 'sendMessage'), { params: { id: target.id }, body }),
+    onSaved: (sent: SentMessages) => queryClient.setQueryData(queryKey, sent),
+    // The message may have been sent all the same, and somebody else may have written.
+    onRefused: () => void queryClient.invalidateQueries({ queryKey }),
+  };
 }
 
 /** Parameter in the address of a session’s page while its message is being written. */

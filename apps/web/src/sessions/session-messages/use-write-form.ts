@@ -1,72 +1,42 @@
 import type { SessionDetail } from '@forman/contract/sessions/sessions';
-import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '../../api/viewer.ts';
-import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
-import { useKept } from '../../ui/use-kept.ts';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { useSend } from './use-messages.ts';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { sendMessage } from './use-messages.ts';
 
 const empty = { subject: '', text: '', toWaiting: false, withReply: false, requestKey: '' };
 export type Draft = typeof empty;
+export type WriteForm = FormState<Draft>;
 
-const problemsOf = ({ subject, text }: Draft): Problems => ({
-  ...(subject.trim() === '' ? { subject: 'Objet obligatoire' } : {}),
-  ...(text.trim() === '' ? { text: 'Message obligatoire' } : {}),
-});
-
-type Options = {
-  session: SessionDetail;
-  form: RefObject<HTMLFormElement | null>;
-  onSent: () => void;
-};
-
-/** Holds a message to the people of a session, kept until it is sent. */
-export function useWriteForm({ session, form, onSent }: Options) {
+/** A message to the people of a session, kept until it is sent. */
+export function useWriteForm(session: SessionDetail, onSent: () => void): WriteForm {
   const me = useViewer();
-  const kept = useKept(`forman.draft.${me.id}.message.${session.id}`, empty);
-  const { values } = kept;
-  const [problems, setProblems] = useState<Problems>({});
-  const isDirty = values.subject !== '' || values.text !== '';
-  const guard = useLeaveGuard(isDirty);
-  const sending = useSend(session);
-
-  /** Changed words make another message, so the request key is dropped. */
-  function set(change: Partial<Draft>): void {
-    kept.set({ ...change, requestKey: '' });
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
-  }
-
-  function send(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (sending.isPending) return;
-    const wrong = problemsOf(values);
-    if (Object.keys(wrong).length > 0) return tellFirstWrong(form.current, () => setProblems(wrong));
-    const requestKey = values.requestKey || crypto.randomUUID();
-    kept.set({ requestKey });
-    sending.mutate(
-      { ...values, requestKey },
-      {
-        onSuccess: () => {
-          guard.allow();
-          kept.clear();
-          onSent();
-        },
-        onError: (error) => tellFirstWrong(form.current, () => setProblems(problemsIn(error))),
-      },
-    );
-  }
-
-  const isOfFields = Object.keys(problemsIn(sending.error)).length > 0;
+  const [firstKey] = useState(() => crypto.randomUUID());
+  const { send, onSaved, onRefused } = sendMessage(session);
+  const form = useForm({
+    start: empty,
+    draft: `forman.draft.${me.id}.message.${session.id}`,
+    check: ({ subject, text }) => ({
+      ...(subject.trim() === '' && { subject: 'Objet obligatoire' }),
+      ...(text.trim() === '' && { text: 'Message obligatoire' }),
+    }),
+    send: (values) => send({ ...values, requestKey: values.requestKey || firstKey }),
+    notices: { saved: 'sessionMessageSent', failed: 'sessionMessage' },
+    onSaved: (sent) => {
+      onSaved(sent);
+      onSent();
+    },
+    onRefused,
+  });
+  // Changed words make another message, so that it gets another key.
+  const set = (change: Partial<Draft>): void => form.set({ ...change, requestKey: crypto.randomUUID() });
   return {
-    values,
+    ...form,
+    isDirty: form.values.subject !== '' || form.values.text !== '',
     set,
-    problems,
-    send,
-    isDirty,
-    guard,
-    isSending: sending.isPending,
-    failure: isOfFields ? null : sending.error,
+    field: (name) => ({
+      ...form.field(name),
+      onChange: (value) => set({ [name]: value }),
+    }),
   };
 }
-
-export type WriteForm = ReturnType<typeof useWriteForm>;

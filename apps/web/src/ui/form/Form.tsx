@@ -7,7 +7,18 @@ import { FailureNote } from '../FailureNote.tsx';
 import { WrongFields } from '../WrongFields.tsx';
 import type { FormState } from './use-form.ts';
 
-type State = Pick<FormState<object>, 'element' | 'marked' | 'failure' | 'isBusy' | 'submit'>;
+type State = Pick<
+  FormState<object>,
+  'element' | 'marked' | 'failure' | 'isBusy' | 'isFailureTold' | 'submit'
+>;
+
+type FailureProps = {
+  of: Pick<State, 'failure' | 'isFailureTold'>;
+  /** Sentence on what a failure did not change. */
+  unchanged: string;
+  /** Tells a failure that has sentences of its own. */
+  Failure?: ComponentType<{ title: string; error: Error }>;
+};
 
 type FormProps = { of: State; className?: string; children: ReactNode };
 
@@ -19,17 +30,23 @@ export const Form = ({ of: { element, marked, submit }, className = 'stack', chi
   </form>
 );
 
-type FootProps = {
+/** Tells a failure of the whole, aloud where no notice does. */
+export const FormFailure = ({ of, unchanged, Failure = FailureNote }: FailureProps) =>
+  of.failure && (
+    <div role={of.isFailureTold ? undefined : 'alert'}>
+      <Failure title={unchanged} error={of.failure} />
+    </div>
+  );
+
+type FootProps = Pick<FailureProps, 'Failure'> & {
   of: State;
-  /** Sentence on what a failure did not change. */
   unchanged?: string | undefined;
   /** Verb of the button that sends, and its text meanwhile. */
   verb?: string | undefined;
   busyVerb?: string | undefined;
   cancelVerb?: string | undefined;
   look?: 'primary' | 'bad' | undefined;
-  /** Tells a failure that has sentences of its own. */
-  Failure?: ComponentType<{ title: string; error: Error }> | undefined;
+  icon?: ReactNode;
   onCancel: () => void;
 };
 
@@ -44,12 +61,19 @@ export const FormFoot = (props: FootProps) => {
   } = props;
   return (
     <>
-      {of.failure && <Failure title={unchanged} error={of.failure} />}
+      <FormFailure of={of} unchanged={unchanged} Failure={Failure} />
       <div className="dlg-foot flex wrap justify-end gap-10">
         <BusyButton size="l" onClick={props.onCancel}>
           {cancelVerb}
         </BusyButton>
-        <BusyButton type="submit" look={look} size="l" busy={of.isBusy} busyLabel={busyVerb}>
+        <BusyButton
+          type="submit"
+          look={look}
+          size="l"
+          icon={props.icon}
+          busy={of.isBusy}
+          busyLabel={busyVerb}
+        >
           {verb}
         </BusyButton>
       </div>

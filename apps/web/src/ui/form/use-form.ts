@@ -50,6 +50,8 @@ export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'p
   /** Failure of the whole; one of a field shows at the field. */
   failure: Error | null;
   isBusy: boolean;
+  /** True where a notice tells a failure aloud; else the shell does. */
+  isFailureTold: boolean;
   set: (part: Partial<Values>) => void;
   /** Forgets what was typed, the draft too. */
   forget: () => void;
@@ -156,14 +158,11 @@ function useSending<Values extends object, Saved>(
     isDirty: kept.isDirty,
     failure: isTold(renamed(problemsOf(sending.error), fieldOf), values) ? null : sending.error,
     isBusy: sending.isPending,
+    isFailureTold: notices.failed !== undefined,
     set,
     forget: () => kept.clear(),
     submit,
-    question: {
-      isOpen: isAsking,
-      confirm: () => sending.mutate(values),
-      close: () => setAsking(false),
-    },
+    question: { isOpen: isAsking, confirm: () => sending.mutate(values), close: () => setAsking(false) },
     field: (name) => ({
       value: values[name],
       error: shown.problems[name],

@@ -1,121 +1,72 @@
 import { formatLongDay } from '@forman/domain/french-dates';
-import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { useAct } from '../../../api/act.ts';
+import { act } from '../../../api/act.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Form, FormFailure, FormQuestion } from '../../../ui/form/Form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FormDay } from '../../../ui/FormField.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
+import { useConfirmed } from '../../../ui/use-confirmed.tsx';
 import { dayConsequence, dayProblem } from './factor-rule-words.ts';
 
 type Rule = Answer<'getSecondFactorRule'>;
 
 /** Sets or removes the day from which a second factor is needed, after a question. */
 export function FactorRuleForm({ rule }: { rule: Rule }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(rule.requiredFrom ?? '');
-  const [wrong, setWrong] = useState<string>();
-  const { asking, ask, stay, send, change } = useRule((problem) =>
-    tellFirstWrong(form.current, () => setWrong(problem)),
-  );
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (typed === rule.requiredFrom) return;
-    const problem = dayProblem(typed);
-    if (problem === undefined) ask({ requiredFrom: typed });
-    else tellFirstWrong(form.current, () => setWrong(problem));
-  }
-
+  const { id } = useViewer();
+  const form = useForm({
+    start: { requiredFrom: rule.requiredFrom ?? '' },
+    check: ({ requiredFrom }) => {
+      const problem = dayProblem(requiredFrom);
+      return problem === undefined ? {} : { requiredFrom: problem };
+    },
+    asks: () => true,
+    send: (body) => act('setSecondFactorRule', { body }),
+    notices: { saved: 'settingsSaved' },
+  });
+  const { requiredFrom } = form.values;
   return (
-    <form ref={form} className="factor-rule-form grid gap-14" noValidate onSubmit={submit}>
-      <FormDay
-        label="À partir du"
-        value={typed}
-        error={wrong}
-        onChange={(value) => {
-          setTyped(value);
-          setWrong(undefined);
-        }}
-      />
+    <Form of={form} className="factor-rule-form grid gap-14">
+      <FormDay label="À partir du" {...form.field('requiredFrom')} />
+      <FormFailure of={form} unchanged="Rien n’a été changé." />
       <div className="flex wrap gap-8">
-        <BusyButton type="submit" look="primary" blocked={typed === rule.requiredFrom}>
+        <BusyButton type="submit" look="primary" blocked={requiredFrom === rule.requiredFrom}>
           {rule.requiredFrom === null ? 'La demander' : 'Changer le jour'}
         </BusyButton>
-        {rule.requiredFrom !== null && (
-          <BusyButton onClick={() => ask({ requiredFrom: null })}>Ne plus la demander</BusyButton>
-        )}
+        {rule.requiredFrom !== null && <EndRule onEnded={() => form.set({ requiredFrom: '' })} />}
       </div>
-      {asking && (
-        <Question rule={rule} asking={asking} change={change} onConfirm={() => send(asking)} onClose={stay} />
-      )}
-    </form>
+      <FormQuestion
+        of={form}
+        question={'Demander la double vérification\u00a0?'}
+        object={dayProblem(requiredFrom) ? '' : `À partir du ${formatLongDay(new Date(requiredFrom))}`}
+        consequence={dayConsequence(rule, id)}
+        confirmLabel="La demander"
+        cancelLabel="Ne rien changer"
+        busyLabel="Enregistrement…"
+        destructive={false}
+      />
+    </Form>
   );
 }
 
-type Asked = Pick<Rule, 'requiredFrom'>;
-
-/** Asks before sending; a fault of the day shows at its field. */
-function useRule(tell: (problem: string) => void) {
-  const [asking, setAsking] = useState<Asked | null>(null);
-  const change = useAct('setSecondFactorRule', {
-    onSuccess: () => {
-      setAsking(null);
-      notify.success('settingsSaved');
-    },
+function EndRule({ onEnded }: { onEnded: () => void }) {
+  const ending = useConfirmed('setSecondFactorRule', () => ({ body: { requiredFrom: null } }), {
+    notices: { done: 'settingsSaved' },
+    onDone: onEnded,
   });
-  function refused(error: unknown): void {
-    const problem = problemsIn(error).requiredFrom;
-    if (problem === undefined) return;
-    setAsking(null);
-    tell(problem);
-  }
-
-  return {
-    asking,
-    ask: setAsking,
-    stay: (): void => {
-      change.reset();
-      setAsking(null);
-    },
-    send: (body: Asked): void => change.mutate({ body }, { onError: refused }),
-    change,
-  };
-}
-
-type QuestionProps = {
-  rule: Rule;
-  asking: Asked;
-  change: { error: unknown; isPending: boolean };
-  onConfirm: () => void;
-  onClose: () => void;
-};
-
-function Question({ rule, asking: { requiredFrom }, change, ...rest }: QuestionProps) {
-  const { id } = useViewer();
-  const failure = change.error !== null && <FailureNote title="Rien n’a été changé." error={change.error} />;
-  const shared = { ...rest, opened: true, failure, busy: change.isPending, busyLabel: 'Enregistrement…' };
-  return requiredFrom === null ? (
-    <ConfirmDialog
-      {...shared}
-      question={'Ne plus demander la double vérification\u00a0?'}
-      object="Administrateurs et expert-comptable"
-      consequence="Un mot de passe suffira à qui n’a pas de clé. Les clés qui existent restent, et sont toujours demandées."
-      confirmLabel="Ne plus la demander"
-      cancelLabel="La garder"
-    />
-  ) : (
-    <ConfirmDialog
-      {...shared}
-      question={'Demander la double vérification\u00a0?'}
-      object={`À partir du ${formatLongDay(new Date(requiredFrom))}`}
-      consequence={dayConsequence(rule, id)}
-      confirmLabel="La demander"
-      cancelLabel="Ne rien changer"
-      destructive={false}
-    />
+  return (
+    <>
+      <BusyButton onClick={() => ending.ask(true)}>Ne plus la demander</BusyButton>
+      <ConfirmDialog
+        {...ending.dialog}
+        question={'Ne plus demander la double vérification\u00a0?'}
+        object="Administrateurs et expert-comptable"
+        consequence="Un mot de passe suffira à qui n’a pas de clé. Les clés qui existent restent, et sont toujours demandées."
+        confirmLabel="Ne plus la demander"
+        busyLabel="Enregistrement…"
+        cancelLabel="La garder"
+      />
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import { type SyntheticEvent, useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { useAct } from '../../../api/act.ts';
+import { act, useAct } from '../../../api/act.ts';
 import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { useFocusHandedOn } from '../../../ui/focus-heading.ts';
+import { Form, FormFailure } from '../../../ui/form/Form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { problemsIn } from '../../../ui/problems.ts';
 
 type Pending = Answer<'getAccountSecurity'>['pendingContacts'][number];
 
@@ -59,19 +59,14 @@ function NewEmail({ pending: { value } }: { pending: Pending }) {
 }
 
 function NewPhone({ pending: { value } }: { pending: Pending }) {
-  const [code, setCode] = useState('');
-  const confirming = useAct('confirmNewPhone', { onSuccess: () => notify.success('phoneConfirmed') });
+  const form = useForm({
+    start: { code: '' },
+    send: (body) => act('confirmNewPhone', { body }),
+    notices: { saved: 'phoneConfirmed' },
+  });
   const sending = useAct('sendPhoneCode');
-  const wrong = problemsIn(confirming.error).code;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (confirming.isPending) return;
-    confirming.mutate({ body: { code } });
-  }
-
   return (
-    <form className="stack" style={{ '--gap': '10px' }} noValidate onSubmit={submit}>
+    <Form of={form}>
       <p>
         Un code de six chiffres vient de partir par SMS au <b className="strong">{value}</b>. Il sert une
         fois, pendant dix minutes.
@@ -84,21 +79,11 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={60}
-        error={confirming.isPending ? undefined : wrong}
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
       />
-      {confirming.error && !confirming.isPending && wrong === undefined && (
-        <FailureNote title="Le téléphone n’a pas pu être confirmé." error={confirming.error} />
-      )}
+      <FormFailure of={form} unchanged="Le téléphone n’a pas pu être confirmé." />
       <div className="row wrap">
-        <BusyButton
-          type="submit"
-          look="primary"
-          size="s"
-          busy={confirming.isPending}
-          busyLabel="Vérification…"
-        >
+        <BusyButton type="submit" look="primary" size="s" busy={form.isBusy} busyLabel="Vérification…">
           Confirmer mon téléphone
         </BusyButton>
         <BusyButton size="s" busy={sending.isPending} busyLabel="Envoi…" onClick={() => sending.mutate({})}>
@@ -106,7 +91,7 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
         </BusyButton>
         <GiveUp kind="phone" label="Garder mon numéro actuel" />
       </div>
-    </form>
+    </Form>
   );
 }
 
