@@ -13,7 +13,7 @@ import { useContact } from './use-contact.ts';
 /** Contact form of a logged-in person: the server takes the sender's name from the account. */
 export function ContactAppPage() {
   const me = useViewer();
-  const contact = useContact(me.id);
+  const contact = useContact({ who: me.id });
   return (
     <div className="contact-page">
       <PageHeader
@@ -23,7 +23,7 @@ export function ContactAppPage() {
         lead="L’association vous répond par e-mail."
       />
       <div className="cols">
-        <ContactForm contact={contact} onSend={() => void contact.send({})}>
+        <ContactForm contact={contact}>
           <Writer me={me} />
         </ContactForm>
         <MemberHints me={me} />

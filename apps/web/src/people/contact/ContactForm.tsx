@@ -1,60 +1,33 @@
 import './contact.css';
 import { IconMailCheck, IconPaperclip, IconX } from '@tabler/icons-react';
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FilePick } from '../../ui/FilePick.tsx';
+import { Form, FormFailure } from '../../ui/form/Form.tsx';
 import { FormArea, FormField } from '../../ui/FormField.tsx';
-import { type WrongField, WrongFields } from '../../ui/WrongFields.tsx';
 import { acceptedFiles, type Contact } from './use-contact.ts';
-
-const untitled: WrongField = { at: 'object', label: 'Titre du message' };
 
 type Props = {
   contact: Contact;
   /** Sender of the message: fields to fill in, or the data of the account. */
   children: ReactNode;
-  /** Marks the wrong fields above the title, moves to the first of them, and returns them. */
-  check?: () => readonly WrongField[];
-  onSend: () => void;
 };
 
-export function ContactForm({ contact, children, check, onSend }: Props) {
-  const { draft, write, problemOf, failure, isBusy, isSent } = contact;
-  const [isUntitled, setUntitled] = useState(false);
-  const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([]);
-  const title = useRef<HTMLInputElement>(null);
+export function ContactForm({ contact, children }: Props) {
+  const { form, isSent } = contact;
   if (isSent) return <Sent onAgain={contact.again} />;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (isBusy) return;
-    const isMissing = draft.title.trim() === '';
-    setUntitled(isMissing);
-    const wrong = check?.() ?? [];
-    setWrongFields([...wrong, ...(isMissing ? [untitled] : [])]);
-    if (wrong.length > 0) return;
-    if (isMissing) title.current?.focus();
-    else onSend();
-  }
-
   return (
-    <form className="card pad stack contact-form" noValidate onSubmit={submit}>
-      <WrongFields fields={wrongFields} />
+    <Form of={form} className="card pad stack contact-form">
       {children}
       <FormField
-        ref={title}
         label="Titre du message"
         name="object"
         maxLength={150}
         autoComplete="off"
-        value={draft.title}
-        error={isUntitled ? 'Titre obligatoire' : problemOf('object')}
-        onChange={(value) => {
-          write({ title: value });
-          setUntitled(false);
-        }}
+        value={form.values.object}
+        error={form.problems.object}
+        onChange={(object) => form.set({ object })}
       />
       <FormArea
         label="Message"
@@ -62,23 +35,22 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
         name="content"
         rows={6}
         maxLength={10_000}
-        value={draft.message}
-        error={problemOf('content')}
-        onChange={(message) => write({ message })}
+        {...form.field('content')}
       />
       <Attachment contact={contact} />
-      {failure && <FailureNote title="Le message n’est pas parti." error={failure} />}
+      <FormFailure of={form} unchanged="Le message n’est pas parti." />
       <div className="contact-acts flex justify-end">
-        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Envoi…">
+        <BusyButton type="submit" look="primary" size="l" busy={form.isBusy} busyLabel="Envoi…">
           Envoyer
         </BusyButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function Attachment({ contact: { file, attach, fileProblem } }: { contact: Contact }) {
+function Attachment({ contact: { form, attach, fileProblem } }: { contact: Contact }) {
   const input = useRef<HTMLInputElement>(null);
+  const { attachment: file } = form.values;
   return (
     <FilePick
       label="Pièce jointe"

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
 import { fieldErrors, labels } from '../../messages/fr.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { WrongField } from '../../ui/WrongFields.tsx';
+import type { Problems } from '../../ui/problems.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { VisitorHints } from './Hints.tsx';
-import { useContact } from './use-contact.ts';
+import { type Message, useContact } from './use-contact.ts';
 
 type Name = 'name' | 'lastName' | 'email' | 'tel';
 type Field = {
@@ -53,22 +52,15 @@ const fields: readonly Field[] = [
   },
 ];
 
-const nobody: Record<Name | 'website', string> = { name: '', lastName: '', email: '', tel: '', website: '' };
+const check = (message: Message): Problems =>
+  Object.fromEntries(
+    fields.filter(({ name, is }) => !is(message[name])).map(({ name, sentence }) => [name, sentence]),
+  );
 
 /** The contact form for people without an account or a login. */
 export function ContactPage() {
-  const contact = useContact(null);
-  const [visitor, setVisitor] = useState(nobody);
-  const [wrong, setWrong] = useState<readonly Name[]>([]);
-  const first = useRef<HTMLDivElement>(null);
-
-  function check(): readonly WrongField[] {
-    const found = fields.filter(({ name, is }) => !is(visitor[name]));
-    setWrong(found.map(({ name }) => name));
-    first.current?.querySelector<HTMLInputElement>(`[name="${found[0]?.name}"]`)?.focus();
-    return found.map(({ name, label }) => ({ at: name, label }));
-  }
-
+  const contact = useContact({ who: null, check });
+  const { form } = contact;
   return (
     <div className="contact-page">
       <PageHeader
@@ -76,32 +68,19 @@ export function ContactPage() {
         lead={'Une question, un mot\u00a0? L’association vous répond par e-mail.'}
       />
       <div className="cols">
-        <ContactForm contact={contact} check={check} onSend={() => void contact.send(visitor)}>
-          <div className="contact-fields grid gap-16" ref={first}>
-            {fields.map(({ name, label, sentence, ...native }) => (
-              <FormField
-                key={name}
-                {...pick(native)}
-                label={label}
-                name={name}
-                value={visitor[name]}
-                error={wrong.includes(name) ? sentence : contact.problemOf(name)}
-                onChange={(value) => {
-                  setVisitor({ ...visitor, [name]: value });
-                  setWrong(wrong.filter((one) => one !== name));
-                }}
-              />
+        <ContactForm contact={contact}>
+          <div className="contact-fields grid gap-16">
+            {fields.map(({ name, label, type, autoComplete }) => (
+              <FormField key={name} {...{ label, name, type, autoComplete }} {...form.field(name)} />
             ))}
           </div>
-          <Trap value={visitor.website} onChange={(website) => setVisitor({ ...visitor, website })} />
+          <Trap {...form.field('website')} />
         </ContactForm>
         <VisitorHints />
       </div>
     </div>
   );
 }
-
-const pick = ({ type, autoComplete }: Pick<Field, 'type' | 'autoComplete'>) => ({ type, autoComplete });
 
 /** Trap for robots, which fill in every field: people neither see nor reach this one. */
 const Trap = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (

@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import type { InputOf } from '../../api/client.ts';
+import { act } from '../../api/act.ts';
 import { logFailure } from '../../api/log.ts';
 import { freshToken } from '../../api/logins.ts';
-import { useAct } from '../../api/act.ts';
-import { notify } from '../../ui/notices.ts';
-import { useKept } from '../../ui/use-kept.ts';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import type { Problems } from '../../ui/problems.ts';
 import { useSearch } from '../../ui/use-search.ts';
-
-type Message = InputOf<'sendContact'>['body'];
-const empty = { title: '', message: '' };
 
 /** Largest attachment, in bytes: 5 MB, as on the server. */
 const mostBytes = 5 * 1024 * 1024;
@@ -31,80 +26,83 @@ async function inBase64(file: File): Promise<string> {
   return btoa(text);
 }
 
-/** Draft of the message; a link to this page may propose its title, until another one is typed. */
-function useTitled(who: number | null) {
-  const { values, set, clear } = useKept(`forman.draft.${who ?? 'visitor'}.contact`, empty);
-  const [proposed, setProposed] = useState(useSearch()[0].get('titre') ?? '');
-  return {
-    draft: { ...values, title: values.title || proposed },
-    write: (change: Partial<typeof empty>) => {
-      if (change.title !== undefined) setProposed('');
-      set(change);
-    },
-    clear: () => {
-      setProposed('');
-      clear();
-    },
-  };
-}
+/** Who writes, where no account says it; `website` is a trap for robots. */
+const nobody = { name: '', lastName: '', email: '', tel: '', website: '' };
+const empty = { ...nobody, object: '', content: '', attachment: null as File | null };
+export type Message = typeof empty;
 
-/** State of a message to the association. @param who id of the account; null for a visitor. */
-export function useContact(who: number | null) {
-  const { draft, write, clear } = useTitled(who);
-  const [file, setFile] = useState<File | null>(null);
+type Options = {
+  /** Account that writes; null for a visitor. */
+  who: number | null;
+  /** What is wrong in the visitor's fields. */
+  check?: (message: Message) => Problems;
+};
+
+export type Contact = {
+  form: FormState<Message>;
+  fileProblem: string | undefined;
+  attach: (file: File | null) => void;
+  isSent: boolean;
+  again: () => void;
+};
+
+/** A message to the association. Its title and its text are kept until it is sent. */
+export function useContact({ who, check }: Options): Contact {
+  // A link to this page may propose a title, until another one is typed.
+  const [proposed, setProposed] = useState(useSearch()[0].get('titre') ?? '');
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const action = useAct('sendContact');
+  const [sender, setSender] = useState(nobody);
+  const titled = (message: Message): Message => ({ ...message, object: message.object || proposed });
+  const form = useForm({
+    start: empty,
+    draft: `forman.draft.${who ?? 'visitor'}.contact`,
+    secrets: [...(Object.keys(nobody) as (keyof typeof nobody)[]), 'attachment'],
+    startsAnew: true,
+    check: (values) => ({
+      ...check?.(values),
+      ...(titled(values).object.trim() === '' && { object: 'Titre obligatoire' }),
+    }),
+    send: async (values) => {
+      const { attachment: file, object, content, ...visitor } = titled(values);
+      setSender(visitor);
+      // A form without fields for a name: were the login over, the message would leave as nobody's.
+      if (who !== null)
+        await freshToken().catch((error: unknown) => logFailure('renewal of the login', error));
+      const attachment = file && { name: file.name, content: await inBase64(file) };
+      const body = { ...(who === null && visitor), object, content, ...(attachment && { attachment }) };
+      return act('sendContact', { body });
+    },
+    notices: { saved: 'contactSent' },
+    onSaved: () => {
+      setProposed('');
+      setSent(true);
+    },
+  });
 
   /** Keeps the chosen file, or refuses it: the refusal is logged and the icon turns red (MEM-248). */
   function attach(chosen: File | null): void {
-    action.reset();
     const problem = chosen && problemWith(chosen);
     if (problem) logFailure('attachment', new Error(`${chosen.name}, ${chosen.size} bytes`));
-    setFile(problem ? null : chosen);
+    form.set({ attachment: problem ? null : chosen });
     setFileProblem(problem);
   }
 
-  async function send(identity: Partial<Message>): Promise<void> {
-    // A form without fields for a name: were the login over, the message would leave as nobody's.
-    if (who !== null) await freshToken().catch((error: unknown) => logFailure('renewal of the login', error));
-    const attachment = file && { name: file.name, content: await inBase64(file) };
-    const body = {
-      ...identity,
-      object: draft.title,
-      content: draft.message,
-      ...(attachment ? { attachment } : {}),
-    };
-    await action.mutateAsync({ body }).then(finish, () => {});
-  }
-
-  function finish(): void {
-    clear();
-    setFile(null);
-    setSent(true);
-    notify.success('contactSent');
-  }
-
-  const violations = action.error instanceof ApiError ? action.error.violations : [];
-  const problemOf = (path: string): string | undefined =>
-    violations.find(({ propertyPath }) => propertyPath.split('.')[0] === path)?.message;
   return {
-    draft,
-    write,
-    file,
+    form: {
+      ...form,
+      values: titled(form.values),
+      set: (part) => {
+        if (part.object !== undefined) setProposed('');
+        form.set(part);
+      },
+    },
+    fileProblem: fileProblem ?? form.problems['attachment'],
     attach,
-    fileProblem: fileProblem ?? problemOf('attachment'),
-    problemOf,
-    /** Problems of fields are shown at their fields. */
-    failure: violations.length === 0 ? action.error : null,
-    isBusy: action.isPending,
     isSent,
-    send,
     again: () => {
-      action.reset();
       setSent(false);
+      form.set(sender);
     },
   };
 }
-
-export type Contact = ReturnType<typeof useContact>;
