@@ -8,29 +8,25 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
 
 type Props = { subscription: CalendarSubscription | null; onClose: () => void };
-type Asked = 'renew' | 'revoke';
 /** Creates the secret address, shows it once, renews it and ends it. */
 export function CalendarFeedDialog({ subscription, onClose }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const renewal = useAct('renewCalendarSubscription');
-  const revocation = useAct('revokeCalendarSubscription');
-  const url = renewal.data?.url ?? null;
-  const error = renewal.error ?? revocation.error;
-  const onSettled = (): void => setAsked(null);
-  const does: Record<Asked, () => void> = {
-    renew: () => renewal.mutate({}, { onSettled }),
-    revoke: () => revocation.mutate({}, { onSettled, onSuccess: onClose }),
-  };
+  const [url, setUrl] = useState<string | null>(null);
+  const show = (made: { url: string }): void => setUrl(made.url);
+  const unchanged = 'L’adresse n’a pas pu être changée.';
+  const creation = useAct('renewCalendarSubscription', { onSuccess: show });
+  const renewal = useConfirmed('renewCalendarSubscription', () => ({}), { unchanged, onDone: show });
+  const revocation = useConfirmed('revokeCalendarSubscription', () => ({}), { unchanged, onDone: onClose });
   return (
     <>
       <Dialog opened onClose={onClose} title="S’abonner à mon agenda">
         <div className="feed">
           {url && <FeedAddress url={url} />}
           {!url && (subscription ? <Known subscription={subscription} /> : <Invitation />)}
-          {error && <FailureNote title="L’adresse n’a pas pu être changée." error={error} />}
+          {creation.error && <FailureNote title={unchanged} error={creation.error} />}
         </div>
         <div className="dlg-foot flex wrap justify-end gap-10">
           {url && (
@@ -38,16 +34,16 @@ export function CalendarFeedDialog({ subscription, onClose }: Props) {
               C’est fait
             </BusyButton>
           )}
-          {!url && subscription && <Keeping onAsk={setAsked} />}
-          {!url && !subscription && <Creating busy={renewal.isPending} onCreate={does.renew} />}
+          {!url && subscription && (
+            <Keeping onRenew={() => renewal.ask(true)} onRevoke={() => revocation.ask(true)} />
+          )}
+          {!url && !subscription && (
+            <Creating busy={creation.isPending} onCreate={() => creation.mutate({})} />
+          )}
         </div>
       </Dialog>
-      <Question
-        asked={asked}
-        busy={renewal.isPending || revocation.isPending}
-        does={does}
-        onClose={onSettled}
-      />
+      <ConfirmDialog {...questions.renew} {...renewal.dialog} />
+      <ConfirmDialog {...questions.revoke} {...revocation.dialog} />
     </>
   );
 }
@@ -58,12 +54,12 @@ const Creating = ({ busy, onCreate }: { busy: boolean; onCreate: () => void }) =
   </BusyButton>
 );
 
-const Keeping = ({ onAsk }: { onAsk: (asked: Asked) => void }) => (
+const Keeping = ({ onRenew, onRevoke }: { onRenew: () => void; onRevoke: () => void }) => (
   <>
-    <BusyButton size="l" look="bad" onClick={() => onAsk('revoke')}>
+    <BusyButton size="l" look="bad" onClick={onRevoke}>
       Révoquer
     </BusyButton>
-    <BusyButton size="l" icon={<IconRefresh aria-hidden="true" />} onClick={() => onAsk('renew')}>
+    <BusyButton size="l" icon={<IconRefresh aria-hidden="true" />} onClick={onRenew}>
       Renouveler l’adresse
     </BusyButton>
   </>
@@ -78,6 +74,7 @@ const questions = {
       'Les agendas abonnés à l’actuelle ne seront plus mis à jour\u00a0: il faudra les abonner à la nouvelle.',
     confirmLabel: 'Renouveler',
     busyLabel: 'Renouvellement…',
+    cancelLabel: 'Garder l’adresse',
     destructive: false,
   },
   revoke: {
@@ -86,28 +83,10 @@ const questions = {
     consequence: 'Celles qui y sont déjà disparaîtront à leur prochaine mise à jour.',
     confirmLabel: 'Révoquer',
     busyLabel: 'Révocation…',
+    cancelLabel: 'Garder l’adresse',
     destructive: true,
   },
 } as const;
-
-type QuestionProps = {
-  asked: Asked | null;
-  busy: boolean;
-  does: Record<Asked, () => void>;
-  onClose: () => void;
-};
-
-const Question = ({ asked, busy, does, onClose }: QuestionProps) =>
-  asked && (
-    <ConfirmDialog
-      opened
-      {...questions[asked]}
-      cancelLabel="Garder l’adresse"
-      busy={busy}
-      onConfirm={does[asked]}
-      onClose={onClose}
-    />
-  );
 
 const Invitation = () => (
   <>
