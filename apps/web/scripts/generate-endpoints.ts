@@ -1,36 +1,16 @@
 /**
- * Writes the client’s tables of calls from the contract, so that the browser needs no schema (no zod) for
+ * Writes the client’s table of calls from the contract, so that the browser needs no schema (no zod) for
  * them.
  */
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
 import { topics } from '@forman/contract/topics';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
-import { may, type Permission, permissions } from '@forman/domain/access';
 
 const folder = new URL('../src/api/', import.meta.url);
 
-/** Calls with a login that a page makes before the frame has loaded; the other ones load with the frame. */
-const early: readonly string[] = ['me', 'logout'];
-const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
-  access === 'public' || early.includes(id);
-
-/**
- * A member who leads nothing and runs nothing: calls that they may not make load with the pages of leaders
- * and the office.
- */
-const member = {
-  level: 'ROLE_NOMAN',
-  isAdmin: false,
-  isPilot: false,
-  isExpertAccountant: false,
-  isSuperOrganizer: true,
-} as const;
-const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
-const isLeading = ({ access }: { access: string }): boolean => isPermission(access) && !may(member, access);
-
-const render = (name: string, comment: string, chosen: typeof endpoints): string => {
-  const lines = chosen
+const renderEndpoints = (): string => {
+  const lines = endpoints
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(
       ({ id, method, path, access, creates }: EndpointDefinition) =>
@@ -38,8 +18,8 @@ const render = (name: string, comment: string, chosen: typeof endpoints): string
     );
   return `// Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
 
-/** ${comment} */
-export const ${name} = {
+/** Method, path under /api, whether anybody may call, and whether the call takes a request key. */
+export const endpointTexts = {
 ${lines.join('\n')}
 } as const;
 `;
@@ -74,24 +54,7 @@ ${answers.map(({ topic, ids }) => row(topic, ids)).join('\n')}
 /** Text of each table, by its file. */
 export const endpointTables: Record<string, () => string> = {
   'topics.gen.ts': renderTopics,
-  'endpoints-first.gen.ts': () =>
-    render(
-      'firstEndpoints',
-      'Method, path under /api, and whether anybody may call: what every visitor fetches, as short as it can be.',
-      endpoints.filter(isFirst),
-    ),
-  'endpoints-rest.gen.ts': () =>
-    render(
-      'restEndpoints',
-      'Method and path under /api of what a login is needed for.',
-      endpoints.filter((endpoint) => !isFirst(endpoint) && !isLeading(endpoint)),
-    ),
-  'endpoints-leading.gen.ts': () =>
-    render(
-      'leadingEndpoints',
-      'Method and path under /api of what a member who leads nothing and runs nothing never calls.',
-      endpoints.filter((endpoint) => !isFirst(endpoint) && isLeading(endpoint)),
-    ),
+  'endpoints.gen.ts': renderEndpoints,
 };
 
 if (import.meta.main)

@@ -1,33 +1,15 @@
 import type { EndpointId } from '@forman/contract';
-import { firstEndpoints } from './endpoints-first.gen.ts';
+import { endpointTexts } from './endpoints.gen.ts';
 
 /** Method and path of a call. `path` is relative to /api; `isPublic`: no login needed. `creates`: it takes a key. */
 type Endpoint = { method: string; path: string; isPublic: boolean; creates: boolean };
 
-type FirstId = keyof typeof firstEndpoints;
-const isFirst = (id: unknown): id is FirstId => typeof id === 'string' && Object.hasOwn(firstEndpoints, id);
-
-function parse(text: string): Endpoint {
-  const [method = '', path = '', ...marks] = text.split(' ');
+export function endpointOf(id: EndpointId): Endpoint {
+  const [method = '', path = '', ...marks] = endpointTexts[id].split(' ');
   return { method, path, isPublic: marks.includes('public'), creates: marks.includes('creates') };
 }
 
-/** Endpoint that a page may call before the frame has loaded. */
-export const firstEndpoint = (id: FirstId): Endpoint => parse(firstEndpoints[id]);
+const isEndpoint = (id: unknown): id is EndpointId =>
+  typeof id === 'string' && Object.hasOwn(endpointTexts, id);
 
-/**
- * Endpoint of a call. Those that need a login are in the frame’s file, which is loaded by then or fetched
- * now. Those for people who lead sessions or run the office have a file of their own.
- */
-export async function endpointOf(id: EndpointId): Promise<Endpoint> {
-  if (isFirst(id)) return firstEndpoint(id);
-  const { restEndpoints } = await import('./endpoints-rest.gen.ts');
-  if (isIn(restEndpoints, id)) return parse(restEndpoints[id]);
-  const { leadingEndpoints } = await import('./endpoints-leading.gen.ts');
-  return parse(leadingEndpoints[id]);
-}
-
-const isIn = <Table extends object>(table: Table, id: EndpointId): id is EndpointId & keyof Table =>
-  Object.hasOwn(table, id);
-
-export const isPublicEndpoint = (id: unknown): boolean => isFirst(id) && firstEndpoint(id).isPublic;
+export const isPublicEndpoint = (id: unknown): boolean => isEndpoint(id) && endpointOf(id).isPublic;
