@@ -6,8 +6,25 @@ import { useOnline } from '../api/online.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from '../platform/shared/NotFound.tsx';
-import { isLostCode, mayReload, reloadForCode } from './lost-code.ts';
 import { PageMissing } from './page-missing.ts';
+import { tabStorage } from '../api/storage.ts';
+
+/** What browsers say when code of a page could not be fetched: a release has replaced it since the tab was opened. */
+const lostCode = /imported module|module script|preload/;
+
+const isLostCode = (error: unknown): boolean => lostCode.test(String(error));
+
+const key = 'forman.reloaded';
+const onceMs = 60_000;
+
+/** False when the page was loaded again a moment ago: one that fails again fails for another reason. */
+const mayReload = (): boolean => Date.now() - Number(tabStorage.getItem(key) ?? 0) > onceMs;
+
+/** Loads the page again, with the code of today; what was typed in its forms stays in the tab. */
+function reloadForCode(): void {
+  tabStorage.setItem(key, String(Date.now()));
+  window.location.reload();
+}
 
 /** Replaces a page that could not be opened. A reload also fetches code that a release replaced. */
 export function RouteError() {

@@ -14,7 +14,19 @@ import { jumpsOf } from './shortcuts/shortcuts.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useCollapsed } from './use-collapsed.ts';
+import { deviceStorage } from '../../api/storage.ts';
+
+const key = 'forman.menu';
+
+/** State of the side menu, remembered on this device. */
+function useCollapsed(): readonly [isCollapsed: boolean, toggle: () => void] {
+  const [isCollapsed, setCollapsed] = useState(() => deviceStorage.getItem(key) === 'collapsed');
+  function toggle(): void {
+    deviceStorage.setItem(key, isCollapsed ? 'open' : 'collapsed');
+    setCollapsed(!isCollapsed);
+  }
+  return [isCollapsed, toggle];
+}
 
 /** Loaded on demand. */
 const ShortcutsDialog = lazy(async () => ({

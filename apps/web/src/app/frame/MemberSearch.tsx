@@ -4,7 +4,17 @@ import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FoundPeople } from '../../people/shared/FoundPeople.tsx';
-import { useMemberSearch } from './use-member-search.ts';
+import { useNavigate } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { useMembersNamed, usePeopleSearch } from '../../people/shared/use-people-search.ts';
+
+/** Searches a member by name, and opens their profile. */
+function useMemberSearch() {
+  const navigate = useNavigate();
+  return usePeopleSearch(useMembersNamed, {
+    onChoose: ({ id }) => void navigate(pathTo('profile', { id })),
+  });
+}
 
 const look = { list: 'found card', none: 'found card found-none' };
 

@@ -16,10 +16,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
-import { listPath } from './attestation-paths.ts';
 import { AttestationSheet } from './AttestationSheet.tsx';
 import { AttestationSide } from './AttestationSide.tsx';
 import { useAttestationPdf } from './use-attestation-pdf.ts';
+
+/** Path of somebody's attestations, for the office; the viewer's own page has no number in its address. */
+const listPath = (personId: number): string => `${routes.hourAttestations}?personne=${personId}`;
 
 type Attestation = Answer<'getAttestation'>;
 

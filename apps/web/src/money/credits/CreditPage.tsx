@@ -3,9 +3,9 @@ import { formatDay } from '@forman/domain/french-dates';
 import { isBankRefund } from '@forman/domain/money/credits/usable';
 import { frenchSpaces, plural } from '@forman/domain/text';
 import { IconWallet } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import { type Answer, call } from '../../api/client.ts';
 import { homeOf, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
@@ -17,7 +17,27 @@ import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { Movements } from './Movements.tsx';
-import { ownMovements, ownWallet } from './own-credit.ts';
+import { allPages } from '../../api/all-pages.ts';
+
+/** Short, in milliseconds: each visit reads again, as a payment elsewhere may have changed the credit. */
+const staleTime = 2000;
+
+/** Query of the viewer's open avoirs, and of what pending payments hold of them. */
+const ownWallet = (userId: number) =>
+  queryOptions({
+    queryKey: ['userAvoirs', userId],
+    queryFn: ({ signal }) => call('userAvoirs', { body: { user_id: userId }, signal }),
+    staleTime,
+  });
+
+/** Query of the viewer's movements, newest first. Without the person, the office would get everybody's. */
+const ownMovements = (userId: number) =>
+  queryOptions({
+    queryKey: ['listCreditMovements', userId],
+    queryFn: ({ signal }) =>
+      allPages((page) => call('listCreditMovements', { query: { 'user.id': String(userId), page }, signal })),
+    staleTime,
+  });
 
 type Wallet = Answer<'userAvoirs'>;
 

@@ -14,7 +14,6 @@ import { PaymentClosed } from '../../money/shared/PaymentClosed.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { reasonSentence } from '../../messages/reasons.ts';
-import { failedTitle } from './failed-title.ts';
 import { DeclineSeat } from './DeclineSeat.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ClashNote } from './ClashNote.tsx';
@@ -24,10 +23,20 @@ import { siteOf } from './external-site.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
-import { showPanel } from './show-panel.ts';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Quote } from '../../money/shared/quote.ts';
 import type { Registration } from './use-registration.ts';
+import { isNarrow } from '../../ui/use-narrow.ts';
+
+/** Scrolls to the panel for a person sent there; on a phone to its card’s head, which names the session. */
+function showPanel(at: Element | null): void {
+  const card = isNarrow() ? at?.closest('[data-arrival]') : null;
+  if (card) card.scrollIntoView();
+  else (at?.closest('.reg') ?? at)?.scrollIntoView({ block: 'center' });
+}
+
+/** Title above the reason on the page; the notice has its own words. */
+const failedTitle = 'Cela n’a pas pu se faire.';
 
 type Props = {
   session: Session;

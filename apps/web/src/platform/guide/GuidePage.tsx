@@ -1,13 +1,31 @@
 import './guide.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { WithContents } from '../../ui/PageContents.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
-import { type GuideFile, guideQuery } from './guide-files.ts';
 import { GuideContents, useGuideCrumbs } from './GuideContents.tsx';
+
+type GuideFile = {
+  title: string;
+  /** Headings, for the list beside the text. */ sections: string[];
+  html: string;
+};
+
+const files = import.meta.glob<GuideFile>('../../../../../docs/guide/*.md');
+
+/** Query of a page by its name in the address; null when it does not exist. */
+const guideQuery = (page: string) =>
+  queryOptions({
+    queryKey: ['guide', page],
+    queryFn: async () => {
+      const read = files[`../../../../../docs/guide/${page}.md`];
+      return read ? read() : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** A page of the guide: one task of the people who run the association, from beginning to end. */
 export function GuidePage() {

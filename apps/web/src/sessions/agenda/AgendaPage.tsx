@@ -11,10 +11,30 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import type { RowJoin } from './AgendaCard.tsx';
 import { AgendaList } from './AgendaList.tsx';
-import { useAgenda } from './use-agenda.ts';
 import { withPage } from '../../ui/pages.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { agendaQuery } from './agenda-address.ts';
+
+type Agenda = {
+  /** Undefined while loading. */
+  data: Answer<'agenda'> | undefined;
+  error: Error | null;
+  isStale: boolean;
+  refetch: () => void;
+};
+
+/** Sessions that the boxes of the address ask for: those followed, without any box of a role (MEM-091). */
+function useAgenda(search: URLSearchParams): Agenda {
+  const asked = useQuery({ ...agendaQuery(search), placeholderData: keepPreviousData });
+  return {
+    data: asked.data,
+    error: asked.error,
+    isStale: asked.isPlaceholderData,
+    refetch: () => void asked.refetch(),
+  };
+}
 
 type Props = {
   /** Calendar of all the person's sessions. `listed`: ids of those in the list; null while loading. */

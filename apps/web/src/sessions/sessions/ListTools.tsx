@@ -6,7 +6,24 @@ import { CopyText } from '../../ui/CopyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { safeFileName, saveFile } from '../../ui/save-file.ts';
 import { emailsOf, listCsv, sponsorEmailsOf } from './list-csv.ts';
-import { useAttendanceSheet } from './use-attendance-sheet.ts';
+import { parisDay } from '@forman/domain/paris-time';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** The calls of the four kinds have the same shape, so one type serves all. */
+const sheetOf = (kind: SessionKind) => `${kind}.attendanceSheet` as 'workshop.attendanceSheet';
+
+/** Fetches the sheet to print, which needs the login, and saves it as a file. */
+function useAttendanceSheet({ kind, id, startDate }: Pick<SessionDetail, 'kind' | 'id' | 'startDate'>) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const bytes = await call(sheetOf(kind), { params: { id } });
+      saveFile(`Émargement ${parisDay(new Date(startDate))}.pdf`, 'application/pdf', bytes);
+    },
+  });
+  return { print: (): void => mutate(), isBusy: isPending, error };
+}
 
 /**
  * Tools of the people who hold the list (CORE-183 to 186). The sheet can be printed before anybody registers,

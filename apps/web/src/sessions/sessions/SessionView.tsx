@@ -11,9 +11,16 @@ import { SessionCover } from './SessionCover.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import type { People, Registration, Ways } from './registration-slot.ts';
 import { SessionTexts } from './SessionTexts.tsx';
-import { useBeside } from './use-beside.ts';
 import { WhereCard } from './WhereCard.tsx';
 import { WaitingList } from './WaitingList.tsx';
+import { useSyncExternalStore } from 'react';
+import { followMedia } from '../../ui/follow-media.ts';
+
+/** Window in which the card stands beside the page, with room that sticky elements are never cut. */
+const roomy = window.matchMedia('(width >= 75rem) and (height >= 50rem)');
+const subscribe = followMedia(roomy);
+
+const useBeside = (): boolean => useSyncExternalStore(subscribe, () => roomy.matches);
 
 type Props = {
   session: SessionDetail;

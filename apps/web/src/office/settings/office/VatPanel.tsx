@@ -3,7 +3,27 @@ import { useCall } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { VatForm } from './VatForm.tsx';
-import { VatRules } from './VatRules.tsx';
+import { formatRate } from '@forman/domain/books/invoicing/vat';
+import type { Answer } from '../../../api/client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { productName } from './vat-rule-values.ts';
+
+/** VAT of each product. */
+const VatRules = ({ settings: { vatByProduct = [] } }: { settings: Answer<'getSettings'> }) => (
+  <Card title="Ce que porte une facture">
+    <dl className="vat-rules">
+      {vatByProduct.map(({ product, rate, exemption }) => (
+        <div key={product}>
+          <dt>{productName[product]}</dt>
+          <dd>
+            <b className="num">{formatRate(Math.round(rate * 100))}</b>
+            {exemption && <span className="small muted">{exemption}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
 
 /** VAT rate, turnover and its trend, and the VAT of each product (MEM-367). */
 export function VatPanel() {

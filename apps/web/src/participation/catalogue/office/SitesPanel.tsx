@@ -8,9 +8,11 @@ import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { RemovalDialog, useRemoval } from './RemovalDialog.tsx';
 import { siteColumns } from './site-columns.tsx';
-import { siteSource } from './site-calls.ts';
 import { type EditedSite, SiteDialog } from './SiteDialog.tsx';
 import { countsOf } from './uses.ts';
+import { pagedSource } from '../../../ui/paged-table/source.ts';
+
+const siteSource = pagedSource('listOfficeSites', 'sites');
 
 /** Sites of sessions, with the number of sessions that use each (MEM-303 to MEM-308). */
 export function SitesPanel() {

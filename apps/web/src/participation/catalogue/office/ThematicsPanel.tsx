@@ -10,12 +10,14 @@ import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { RemovalDialog, useRemoval } from './RemovalDialog.tsx';
 import { thematicColumns } from './thematic-columns.tsx';
-import { thematicSource } from './thematic-calls.ts';
 import type { EditedThematic } from './thematic-values.ts';
 import { typeText } from './thematic-words.ts';
 import { TitleHoursDialog } from './TitleHoursDialog.tsx';
 import { ThematicDialog } from './ThematicDialog.tsx';
 import { countsOf } from './uses.ts';
+import { pagedSource } from '../../../ui/paged-table/source.ts';
+
+const thematicSource = pagedSource('listOfficeThematics', 'thematics');
 
 /** Titles that pre-fill the forms of sessions, and the uses of each (MEM-309 to MEM-314). */
 export function ThematicsPanel() {

@@ -1,3 +1,0 @@
-import { pagedSource } from '../../../ui/paged-table/source.ts';
-
-export const siteSource = pagedSource('listOfficeSites', 'sites');
