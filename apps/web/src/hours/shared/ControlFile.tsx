@@ -56,7 +56,7 @@ function AskForm({ userId, isBusy }: Props & { isBusy: boolean }) {
     notices: {},
   });
   return (
-    <Form of={form} className="control-file flex wrap align-end gap-12">
+    <Form of={form} className="control-file flex wrap align-start gap-12">
       <FormDay label="Du" {...form.field('from')} />
       <FormDay label="Au" {...form.field('to')} />
       <BusyButton
