@@ -34,7 +34,7 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
   },
   { file: 'apps/api/src/db/schema.gen.ts', render: async () => (await schema()).types },
   { file: 'apps/api/src/db/schema.sql', render: async () => (await schema()).sql },
-  ...['endpoints.gen.ts', 'topics.gen.ts'].map((file) => ({
+  ...['endpoints-first.gen.ts', 'endpoints-rest.gen.ts', 'topics.gen.ts'].map((file) => ({
     file: `apps/web/src/api/${file}`,
     render: async () => (await import('../apps/web/scripts/generate-endpoints.ts')).endpointTables[file]!(),
   })),

@@ -73,6 +73,8 @@ const otherScreens = {
   'app/signing-screens.tsx': ['sign'],
 } satisfies Record<string, RouteName[]>;
 const frameFile = 'app/PortalFrame.tsx';
+/** Table of calls that need a login: imported on demand, and loaded with the frame. */
+const callsOfLogin = /endpoints-rest\.gen\.ts$/;
 const allIcons = /tabler-icons-react\.mjs$/;
 
 type Graph = {
@@ -90,6 +92,7 @@ function sharedFile() {
   const screens = Object.keys(memberScreens);
   const many = screens.length;
   return (id: string, graph: Graph): string | null => {
+    if (callsOfLogin.test(id)) return 'portal';
     reached ??= new Map([frameFile, ...screens].map((screen) => [screen, reachedBy(graph, screen)]));
     const withFrame = reached.get(frameFile)!.has(id) ? many : 0;
     const count = withFrame + screens.filter((screen) => reached!.get(screen)!.has(id)).length;

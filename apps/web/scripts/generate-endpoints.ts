@@ -1,5 +1,5 @@
 /**
- * Writes the client’s table of calls from the contract, so that the browser needs no schema (no zod) for
+ * Writes the client’s tables of calls from the contract, so that the browser needs no schema (no zod) for
  * them.
  */
 import { writeFile } from 'node:fs/promises';
@@ -9,8 +9,13 @@ import type { EndpointDefinition } from '@forman/contract/endpoint';
 
 const folder = new URL('../src/api/', import.meta.url);
 
-const renderEndpoints = (): string => {
-  const lines = endpoints
+/** Calls with a login that a page makes before the frame has loaded; the other ones load with the frame. */
+const early: readonly string[] = ['me', 'logout'];
+const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
+  access === 'public' || early.includes(id);
+
+const render = (name: string, comment: string, chosen: typeof endpoints): string => {
+  const lines = chosen
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(
       ({ id, method, path, access, creates }: EndpointDefinition) =>
@@ -18,8 +23,8 @@ const renderEndpoints = (): string => {
     );
   return `// Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
 
-/** Method, path under /api, whether anybody may call, and whether the call takes a request key. */
-export const endpointTexts = {
+/** ${comment} */
+export const ${name} = {
 ${lines.join('\n')}
 } as const;
 `;
@@ -54,7 +59,18 @@ ${answers.map(({ topic, ids }) => row(topic, ids)).join('\n')}
 /** Text of each table, by its file. */
 export const endpointTables: Record<string, () => string> = {
   'topics.gen.ts': renderTopics,
-  'endpoints.gen.ts': renderEndpoints,
+  'endpoints-first.gen.ts': () =>
+    render(
+      'firstEndpoints',
+      'Method, path under /api, and whether anybody may call: what every visitor fetches, as short as it can be.',
+      endpoints.filter(isFirst),
+    ),
+  'endpoints-rest.gen.ts': () =>
+    render(
+      'restEndpoints',
+      'Method and path under /api of what a login is needed for.',
+      endpoints.filter((endpoint) => !isFirst(endpoint)),
+    ),
 };
 
 if (import.meta.main)

@@ -69,7 +69,7 @@ export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
   if (fake) return fake(input);
   const answer = (await bodyOf(await send(id, input))) as Answer<Id>;
   // Only now: an answer may be lost on its way after its first byte.
-  if (endpointOf(id).creates) forgetRequestKey(id, (input as Parts).params);
+  if ((await endpointOf(id)).creates) forgetRequestKey(id, (input as Parts).params);
   return answer;
 }
 
@@ -90,7 +90,7 @@ export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
 }
 
 async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
-  const { method, path, isPublic, creates } = endpointOf(id);
+  const { method, path, isPublic, creates } = await endpointOf(id);
   const { params, query, headers, body: given } = input as Parts;
   const body = creates ? { ...(given as object), requestKey: requestKeyFor(id, params) } : given;
   const token = await tokenFor(id, isPublic);

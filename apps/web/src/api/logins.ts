@@ -1,4 +1,4 @@
-import { endpointOf } from './endpoint-of.ts';
+import { firstEndpoint } from './endpoint-of.ts';
 import { ApiError, readProblem } from './api-error.ts';
 import { logFailure } from './log.ts';
 import type { PaidDues } from './paid-dues.ts';
@@ -97,7 +97,7 @@ async function exchange(): Promise<void> {
   if (timeLeft(readToken()) > renewAhead) return;
   const refreshToken = readRefreshToken();
   if (refreshToken === null) return;
-  const { method, path } = endpointOf('refreshTokens');
+  const { method, path } = firstEndpoint('refreshTokens');
   const response = await fetch(`/api${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

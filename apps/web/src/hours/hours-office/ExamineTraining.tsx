@@ -3,15 +3,15 @@ import { habilitations } from '@forman/domain/people/profile';
 import { areSameLines } from '@forman/domain/hours/outside';
 import { fullName } from '@forman/domain/text';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
-import { useAct } from '../../api/act.ts';
+import { act } from '../../api/act.ts';
 import { readLines, typedLine } from '../shared/hour-line-values.ts';
 import { HourLineFields } from '../shared/HourLineFields.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureLine, FailureNote } from '../../ui/FailureNote.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { Form, FormFailure } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { notify } from '../../ui/notices.ts';
 import { problemsByPath } from '../../ui/problems.ts';
 import { trainingFacts } from './training-facts.ts';
 import { useProof } from './use-proof.ts';
@@ -24,92 +24,77 @@ type Props = {
 
 const reasonMissing = 'Dites pourquoi, en quelques mots';
 
-/** Holds a decision and checks it before it is sent: lines that differ from the declaration need a reason. */
+/** A decision; lines that differ from the declaration, and a refusal, need a reason. */
 function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecided'>) {
-  const [lines, setLines] = useState(() => training.lines.map(typedLine));
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const decide = useAct('decideOutsideTraining');
-
-  function send(accept: boolean): void {
-    const read = readLines(lines);
-    const isChanged = !areSameLines(read.lines, training.lines);
-    const problems = {
-      ...(accept ? read.problems : {}),
-      ...((!accept || isChanged) && reason.trim() === '' ? { reason: reasonMissing } : {}),
-    };
-    setWrong(problems);
-    if (Object.keys(problems).length > 0) return;
-    const body = {
-      accept,
-      version: training.version,
-      ...(accept && isChanged && { lines: read.lines }),
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
-    };
-    decide.mutate(
-      { params: { id: String(training.id) }, body },
-      {
-        onSuccess: (answer) => {
-          notify.success('trainingDecided');
-          onDecided(answer);
-        },
-      },
-    );
-  }
-
-  const problems = { ...problemsByPath(decide.error), ...wrong };
-  return {
-    lines,
-    setLines,
-    reason,
-    setReason,
-    problems,
-    send,
-    error: decide.error,
-    isBusy: decide.isPending,
-  };
+  return useForm({
+    start: { lines: training.lines.map(typedLine), reason: '', accept: true },
+    check: ({ lines, reason, accept }) => {
+      const read = readLines(lines);
+      const needsReason = !accept || !areSameLines(read.lines, training.lines);
+      return {
+        ...(accept && read.problems),
+        ...(needsReason && reason.trim() === '' && { reason: reasonMissing }),
+      };
+    },
+    problemsOf: problemsByPath,
+    send: ({ lines: typed, reason, accept }) => {
+      const { lines } = readLines(typed);
+      const body = {
+        accept,
+        version: training.version,
+        ...(accept && !areSameLines(lines, training.lines) && { lines }),
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+      };
+      return act('decideOutsideTraining', { params: { id: String(training.id) }, body });
+    },
+    notices: { saved: 'trainingDecided' },
+    onSaved: onDecided,
+  });
 }
 
 /** Decides on a declared training: accepted as it is, accepted with other hours, or refused. */
 export function ExamineTraining({ training, onDecided, onClose }: Props) {
-  const decision = useDecision({ training, onDecided });
-  const { lines, setLines, reason, setReason, problems, send, error, isBusy } = decision;
+  const form = useDecision({ training, onDecided });
+  const { values, problems, sent } = form;
   return (
     <Dialog opened title="Examiner la formation" onClose={onClose}>
-      <form
-        className="grid gap-16"
-        noValidate
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          send(true);
-        }}
-      >
+      <Form of={form} className="grid gap-16">
         <About training={training} />
         <HourLineFields
-          lines={lines}
+          lines={values.lines}
           habilitations={habilitations}
           problems={problems}
           isOneNeeded
-          onChange={setLines}
+          onChange={(lines) => form.set({ lines })}
         />
         <FormField
           label="Motif"
-          value={reason}
-          error={problems.reason}
           maxLength={300}
           help="Demandé pour refuser, pour changer les heures, ou si une attestation compte déjà ce jour. La personne le lit."
-          onChange={setReason}
+          {...form.field('reason')}
         />
-        {error && <FailureNote title="Rien n’a été décidé." error={error} />}
+        <FormFailure of={form} unchanged="Rien n’a été décidé." />
         <div className="dlg-foot flex wrap justify-end gap-10">
-          <BusyButton size="l" blocked={isBusy} onClick={() => send(false)}>
+          <BusyButton
+            size="l"
+            busy={sent?.accept === false}
+            blocked={sent?.accept === true}
+            onClick={() => form.submit(undefined, { accept: false })}
+          >
             Refuser
           </BusyButton>
-          <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Enregistrement…">
+          <BusyButton
+            type="submit"
+            look="primary"
+            size="l"
+            busy={sent?.accept === true}
+            blocked={sent?.accept === false}
+            busyLabel="Enregistrement…"
+          >
             Accepter
           </BusyButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

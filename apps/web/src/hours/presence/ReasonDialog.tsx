@@ -2,17 +2,18 @@ import './reason-dialog.css';
 import { formatDay, formatHours } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
 import { IconEye } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { allPresent } from '../../sessions/shared/all-present.ts';
 import { Avatar } from '../../people/shared/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { problemsIn } from '../../ui/problems.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Others, otherReason, Reasons } from './Reasons.tsx';
 import { Refusal } from './Refusal.tsx';
-import { useKeeping } from './use-keeping.ts';
+import { keepPresence } from './keep-presence.ts';
+import { invalidate } from '../../api/act.ts';
 import {
   type Board,
   type BoardHalf,
@@ -63,48 +64,49 @@ function presentAct(person: BoardPerson): string {
 
 type Props = { board: Board; half: BoardHalf; step: Step; onClose: () => void };
 
-/** Holds the chosen reason, and sends it with the act. */
-function useReason({ board, half, step, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isUnchosen, setUnchosen] = useState(false);
-  const [precision, setPrecision] = useState('');
-  const [added, setAdded] = useState<readonly number[]>(step.isAll ? board.people.map(({ id }) => id) : []);
-  // People who have signed meanwhile are left out.
-  const others = board.people.filter(({ id, presence }) => added.includes(id) && !presence?.isPresent);
-  const people = step.isAll ? others : [step.person, ...others];
-  const { mutate, isPending, error, variables } = useKeeping(board.sessionId, half, onClose);
-  const reason = [chosen === otherReason ? null : chosen, precision.trim() || null]
-    .filter(Boolean)
-    .join('\u00a0: ');
-  const isMissing = chosen === otherReason && precision.trim().length < 4;
+/** Shortest reason of one's own, in letters. */
+const shortest = 4;
 
-  function send(isRefused: boolean): void {
-    const [person, ...rest] = people;
-    if (chosen !== null && person)
-      return mutate({ do: step.do, person, others: rest.map(({ id }) => id), reason, isRefused });
-    setUnchosen(true);
-    form.current?.querySelector<HTMLInputElement>(person ? 'input[type=radio]' : 'input')?.focus();
-  }
-  return {
-    form,
-    chosen,
-    isUnchosen: isUnchosen && chosen === null,
-    isNobody: isUnchosen && people.length === 0,
-    setChosen,
-    precision: {
-      isOptional: chosen !== otherReason,
-      value: precision,
-      error: problemsIn(error)['reason'] ?? (variables && isMissing ? 'Veuillez donner un motif' : undefined),
-      onChange: setPrecision,
+type Values = { chosen: string; precision: string; added: number[]; isRefused: boolean };
+
+/** The chosen reason, sent with the act. */
+function useReason({ board, half, step, onClose }: Props) {
+  // People who have signed meanwhile are left out.
+  const othersOf = ({ added }: Values): BoardPerson[] =>
+    board.people.filter(({ id, presence }) => added.includes(id) && !presence?.isPresent);
+  const peopleOf = (values: Values): BoardPerson[] =>
+    step.isAll ? othersOf(values) : [step.person, ...othersOf(values)];
+  const form = useForm({
+    start: {
+      chosen: '',
+      precision: '',
+      added: step.isAll ? board.people.map(({ id }) => id) : [],
+      isRefused: false,
     },
-    people,
-    others: others.map(({ id }) => id),
-    setOthers: setAdded,
-    send,
-    busy: isPending ? variables : null,
-    error,
-  };
+    check: (values) => ({
+      ...(peopleOf(values).length === 0 && { added: 'Cochez au moins une personne.' }),
+      ...(values.chosen === '' && { chosen: 'Choisissez une raison.' }),
+      ...(values.chosen === otherReason &&
+        values.precision.trim().length < shortest && { precision: 'Veuillez donner un motif' }),
+    }),
+    fieldOf: { reason: 'precision' },
+    send: (values) => {
+      const [person = step.person, ...rest] = peopleOf(values);
+      const { chosen, precision, isRefused } = values;
+      const reason = [chosen === otherReason ? '' : chosen, precision.trim()]
+        .filter(Boolean)
+        .join('\u00a0: ');
+      const others = rest.map(({ id }) => id);
+      return keepPresence(board.sessionId, half, { do: step.do, person, others, reason, isRefused });
+    },
+    notices: {},
+    onSaved: async () => {
+      await invalidate('presence');
+      onClose();
+    },
+    onRefused: () => void invalidate('presence'),
+  });
+  return { form, others: othersOf(form.values), people: peopleOf(form.values) };
 }
 
 /** "Noter présente", "Noter 6 personnes présentes" */
@@ -120,49 +122,46 @@ function confirmWords(step: Step, people: readonly BoardPerson[]): string {
 export function ReasonDialog(props: Props) {
   const { board, half, step, onClose } = props;
   const { title, question, reasons } = words[step.do];
-  const { form, chosen, isUnchosen, setChosen, precision, people, send, busy, error, ...asked } =
-    useReason(props);
+  const { form, people, ...asked } = useReason(props);
+  const { values, sent } = form;
   const { isAll = false } = step;
   const others = (
     <Others
       board={board}
       except={isAll ? null : step.person}
-      chosen={asked.others}
-      isMissing={asked.isNobody}
-      onChoose={asked.setOthers}
+      chosen={asked.others.map(({ id }) => id)}
+      error={form.problems.added}
+      onChoose={(added) => form.set({ added })}
     />
   );
   return (
     <Dialog opened title={isAll ? allPresent : title(step.person)} onClose={onClose}>
-      <form
-        ref={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(false);
-        }}
-      >
+      <Form of={form}>
         <Recap board={board} half={half} person={isAll ? null : step.person} />
         {isAll && others}
-        <Reasons {...{ question, reasons, chosen, isMissing: isUnchosen, onChoose: setChosen }} />
-        <FormField label="Précision" maxLength={240} {...precision} />
+        <Reasons question={question} reasons={reasons} {...form.field('chosen')} />
+        <FormField
+          label="Précision"
+          maxLength={240}
+          isOptional={values.chosen !== otherReason}
+          {...form.field('precision')}
+        />
         {step.do === 'by_hand' && !isAll && others}
         {people.length > 0 && <TraceNote step={step} people={people} />}
-        <Refusal error={error} />
+        <Refusal error={form.failure} />
         <div className="dlg-foot flex wrap justify-end gap-10 dlg-foot-stays">
           <BusyButton
             size="l"
-            busy={busy?.isRefused ?? false}
-            onClick={step.do === 'late' ? () => send(true) : onClose}
+            busy={sent?.isRefused === true}
+            onClick={step.do === 'late' ? () => form.submit(undefined, { isRefused: true }) : onClose}
           >
             {step.do === 'late' ? 'Ne pas compter' : 'Retour'}
           </BusyButton>
-          <BusyButton type="submit" look="primary" size="l" busy={busy !== null && !busy.isRefused}>
+          <BusyButton type="submit" look="primary" size="l" busy={sent?.isRefused === false}>
             {confirmWords(step, people)}
           </BusyButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,31 +10,33 @@ export const otherReason = 'Autre raison';
 type ReasonsProps = {
   question: string;
   reasons: readonly string[];
-  chosen: string | null;
-  /** True after a press without a reason. */
-  isMissing: boolean;
-  onChoose: (reason: string) => void;
+  /** The chosen one; empty: none. */
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
 };
 
 /** Offers reasons, none preselected: the sheet must keep a reason that the pilot chose. */
-export function Reasons({ question, reasons, chosen, isMissing, onChoose }: ReasonsProps) {
+export function Reasons({ question, reasons, value, error, onChange }: ReasonsProps) {
   const id = useId();
   return (
     <fieldset
-      className={isMissing ? 'presence-reasons missing' : 'presence-reasons'}
-      aria-describedby={isMissing ? `${id}-why` : undefined}
+      id={id}
+      className={error ? 'presence-reasons missing' : 'presence-reasons'}
+      aria-describedby={error ? `${id}-why` : undefined}
+      aria-invalid={error ? true : undefined}
     >
       <legend className="label">{question}</legend>
       {[...reasons, otherReason].map((one) => (
         <label key={one} className="check">
-          <input type="radio" name={id} checked={one === chosen} onChange={() => onChoose(one)} />
+          <input type="radio" name={id} checked={one === value} onChange={() => onChange(one)} />
           {one}
         </label>
       ))}
-      {isMissing && (
-        <p className="errmsg" id={`${id}-why`} role="alert">
+      {error && (
+        <p className="errmsg" id={`${id}-why`}>
           <IconAlertCircle aria-hidden="true" />
-          Choisissez une raison.
+          {error}
         </p>
       )}
     </fieldset>
@@ -49,13 +51,12 @@ type OthersProps = {
   /** Person whose presence is already being noted; null when everybody is preselected. */
   except: BoardPerson | null;
   chosen: readonly number[];
-  /** True after a press with nobody chosen. */
-  isMissing: boolean;
-  onChoose: (chosen: readonly number[]) => void;
+  error: string | undefined;
+  onChoose: (chosen: number[]) => void;
 };
 
 /** Adds people to one act: five who forgot their phones, or a room that signed on paper. */
-export function Others({ board: { people }, except, chosen, isMissing, onChoose }: OthersProps) {
+export function Others({ board: { people }, except, chosen, error, onChoose }: OthersProps) {
   const missing = people.filter(({ id, presence }) => id !== except?.id && !presence?.isPresent);
   const [isOpen] = useState(except === null || missing.length <= mostOpen);
   if (missing.length === 0) return null;
@@ -82,10 +83,10 @@ export function Others({ board: { people }, except, chosen, isMissing, onChoose 
           />
         ))}
       </div>
-      {isMissing && (
+      {error && (
         <p className="errmsg" role="alert">
           <IconAlertCircle aria-hidden="true" />
-          Cochez au moins une personne.
+          {error}
         </p>
       )}
     </details>

@@ -24,7 +24,7 @@ type FormProps = { of: State; className?: string; children: ReactNode };
 
 /** A form with its fields; several wrong ones are counted above them. */
 export const Form = ({ of: { element, marked, submit }, className = 'stack', children }: FormProps) => (
-  <form ref={element} className={className} noValidate onSubmit={submit}>
+  <form ref={element} className={className} noValidate onSubmit={(event) => submit(event)}>
     <WrongFields fields={marked} />
     {children}
   </form>

@@ -50,13 +50,18 @@ export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'p
   /** Failure of the whole; one of a field shows at the field. */
   failure: Error | null;
   isBusy: boolean;
+  /** The values on their way. */
+  sent: Values | null;
   /** True where a notice tells a failure aloud; else the shell does. */
   isFailureTold: boolean;
   set: (part: Partial<Values>) => void;
   /** Forgets what was typed, the draft too. */
   forget: () => void;
-  /** Checks the values and sends them, or asks first; a second press meanwhile does nothing. */
-  submit: (event?: SyntheticEvent) => void;
+  /**
+   * Checks the values and sends them, or asks first; a second press meanwhile does nothing. `part`: what a button
+   * other than the form's own says, such as a refusal, for this sending alone.
+   */
+  submit: (event?: SyntheticEvent, part?: Partial<Values>) => void;
   question: { isOpen: boolean; confirm: () => void; close: () => void };
   /** Value, sentence and change of a field. */
   field: <Name extends keyof Values & string>(
@@ -117,21 +122,21 @@ function useSending<Values extends object, Saved>(
   const { check, fieldOf = {}, problemsOf = problemsIn, notices, asks } = options;
   const { values } = kept;
   const { tell, clear, ...shown } = useProblems();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Values | null>(null);
 
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async (saved, sent) => {
       // Drawn at once: a page that is left next must not ask about unsaved text.
       flushSync(() => {
-        setAsking(false);
+        setAsked(null);
         settle(sent, saved);
       });
       if (notices.saved) notify.success(notices.saved);
       await options.onSaved?.(saved);
     },
     onError: (refusal) => {
-      setAsking(false);
+      setAsked(null);
       if (notices.failed && !isUnconfirmed(refusal)) notify.error(notices.failed);
       options.onRefused?.(refusal);
       tell(renamed(problemsOf(refusal), fieldOf));
@@ -143,13 +148,14 @@ function useSending<Values extends object, Saved>(
     clear(part);
   }
 
-  function submit(event?: SyntheticEvent): void {
+  function submit(event?: SyntheticEvent, part?: Partial<Values>): void {
     event?.preventDefault();
     if (sending.isPending) return;
-    const wrong = check?.(values) ?? {};
+    const sent = { ...values, ...part };
+    const wrong = check?.(sent) ?? {};
     if (Object.keys(wrong).length > 0) tell(wrong);
-    else if (asks?.(values)) setAsking(true);
-    else sending.mutate(values);
+    else if (asks?.(sent)) setAsked(sent);
+    else sending.mutate(sent);
   }
 
   return {
@@ -158,18 +164,31 @@ function useSending<Values extends object, Saved>(
     isDirty: kept.isDirty,
     failure: isTold(renamed(problemsOf(sending.error), fieldOf), values) ? null : sending.error,
     isBusy: sending.isPending,
+    sent: sending.isPending ? sending.variables : null,
     isFailureTold: notices.failed !== undefined,
     set,
     forget: () => kept.clear(),
     submit,
-    question: { isOpen: isAsking, confirm: () => sending.mutate(values), close: () => setAsking(false) },
-    field: (name) => ({
-      value: values[name],
-      error: shown.problems[name],
-      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-    }),
+    question: {
+      isOpen: asked !== null,
+      confirm: () => asked && sending.mutate(asked),
+      close: () => setAsked(null),
+    },
+    field: fieldsOf(values, shown.problems, set),
   };
 }
+
+const fieldsOf =
+  <Values extends object>(
+    values: Values,
+    problems: Problems,
+    set: (part: Partial<Values>) => void,
+  ): FormState<Values>['field'] =>
+  (name) => ({
+    value: values[name],
+    error: problems[name],
+    onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+  });
 
 /** True where every problem has a field that shows it: what no field shows is told by the form as a whole. */
 const isTold = (wrong: Problems, values: object): boolean =>
