@@ -83,6 +83,13 @@ function mineOf(row: BareRow, state: string, now: number) {
   };
 }
 
+/** A session of a collection. */
+export const collectedOf = (row: BareRow, caller: Caller, now: number) => ({
+  ...cardOf(row, caller, now),
+  site: row.site,
+  minGuests: row.min_guests,
+});
+
 /** A session with all its facts and decisions. */
 function sessionOf(row: BareRow, caller: Caller, now: number) {
   return {

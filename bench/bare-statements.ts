@@ -113,7 +113,7 @@ const openedTo: Record<Kind, string> = {
 
 /** All coming sessions of a kind. $1 caller, $2 level, $3 now, $4 from when, $5 their habilitations. */
 export const collectionStatement = (kind: Kind, byHabilitation: boolean): string => `
-  select ${card}, ${mine} from (
+  select ${whole}, ${mine} from (
     select s.id from sessions s where s.kind = '${kind}' and s.deleted_at is null and s.starts_at >= $4
       and ((s.is_published and $2 = any(s.audience)
         and ${byHabilitation ? `(s.habilitations = '{}' or s.habilitations && $5::text[])` : '$5::text[] is not null'})

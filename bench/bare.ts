@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { hashPassword } from '../apps/api/src/people/accounts/passwords.ts';
-import { cardOf, detailOf } from './bare-answers.ts';
+import { cardOf, collectedOf, detailOf } from './bare-answers.ts';
 import { profileOf, type ProfileRow, profileStatement } from './bare-profile.ts';
 import {
   type BareDetailRow,
@@ -108,7 +108,7 @@ async function collection(caller: Caller, kind: Kind, url: URL): Promise<unknown
     values: [caller.id, caller.level, new Date(), since, asked.getAll('habilitation[]')],
   });
   const now = Date.now();
-  return rows.map((row) => cardOf(row, caller, now));
+  return rows.map((row) => collectedOf(row, caller, now));
 }
 
 async function detail(caller: Caller, kind: Kind, id: number): Promise<unknown> {

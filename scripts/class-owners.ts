@@ -124,11 +124,12 @@ const isShared = ({ file }: { file: string }): boolean => ownerOf(file) === null
 const isUsed = (name: string, words: ReadonlySet<string>): boolean =>
   words.has(name) || [...words].some((word) => word.endsWith('${') && name.startsWith(word.slice(0, -2)));
 
-const readAll = <Read>(pattern: string, read: (file: string, text: string) => Read): Read[] =>
-  globSync(pattern, { cwd: web })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .toSorted()
-    .map((file) => read(file, readFileSync(join(web, file), 'utf8')));
+/** @throws Error when there is nothing to read: a check of nothing would pass. */
+function readAll<Read>(pattern: string, read: (file: string, text: string) => Read): Read[] {
+  const files = globSync(pattern, { cwd: web }).filter((file) => !/\.test\.tsx?$/.test(file));
+  if (files.length === 0) throw new Error(`No file ${pattern} in ${web}.`);
+  return files.toSorted().map((file) => read(file, readFileSync(join(web, file), 'utf8')));
+}
 
 /** All words of the code, as a class may come from a table or a function. */
 const wordsOf = (code: string): string[] => code.match(/[\w-]+(?:\$\{)?/g) ?? [];

@@ -9,7 +9,7 @@ import { sessionOf, usePlayed } from './simulation/played.ts';
 import { duesQuote, membershipOf } from './simulation/sample-server.ts';
 import { candidate, filledForm } from './simulation/sample-people.ts';
 import { findSample } from './simulation/samples.ts';
-import { Column, SimulationBanner } from './simulation/SimulationBanner.tsx';
+import { SimulationBanner } from './simulation/SimulationBanner.tsx';
 import { SimulationMissing } from './simulation/SimulationMissing.tsx';
 import { SimulationStart } from './simulation/SimulationStart.tsx';
 import { Stage } from './simulation/Stage.tsx';
@@ -124,7 +124,7 @@ async function start(): Promise<ComponentType> {
   function Account() {
     const navigate = useNavigate();
     return (
-      <Column>
+      <div style={{ maxWidth: 'var(--form)' }}>
         <PageHeader
           title={labels.signUpTitle}
           tabTitle={'Simulation\u00a0: mon compte'}
@@ -132,13 +132,13 @@ async function start(): Promise<ComponentType> {
           lead={'Tout est rempli d’exemples\u00a0: il ne reste qu’à cocher la case du bas.'}
         />
         <PlayedForm filled={filledForm} onSignedUp={() => navigate(signedUpPath)} />
-      </Column>
+      </div>
     );
   }
   const SignedUp = () => (
-    <Column>
+    <div style={{ maxWidth: 'var(--form)' }}>
       <SignedUpPage next={pathTo('simulatedWorkshop', { id: 1 })} />
-    </Column>
+    </div>
   );
   const steps: Record<string, ComponentType> = { compte: Account, 'inscription-faite': SignedUp };
 

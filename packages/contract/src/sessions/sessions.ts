@@ -193,11 +193,13 @@ export const sessionDetail = session.extend({
 z.globalRegistry.add(sessionDetail, { id: 'SessionDetail' });
 
 /** A session of a collection; with its people and audience where its own people ask for them (CAT-127, MEM-413). */
-const collectedSession = sessionCard.extend(
-  sessionDetail
-    .pick({ destined: true, habilitation: true, guests: true, waitingZone: true, copilotApprouved: true })
-    .partial().shape,
-);
+const collectedSession = sessionCard
+  .extend(session.pick({ site: true, minGuests: true }).shape)
+  .extend(
+    sessionDetail
+      .pick({ destined: true, habilitation: true, guests: true, waitingZone: true, copilotApprouved: true })
+      .partial().shape,
+  );
 z.globalRegistry.add(collectedSession, { id: 'CollectedSession' });
 export type CollectedSession = z.output<typeof collectedSession>;
 

@@ -255,6 +255,19 @@ describe('coming sessions', () => {
 });
 
 describe('the collection of a kind', () => {
+  test('CAT-127: a session of a collection has its whole site and the fewest guests', async () => {
+    const { id } = await makeSession(portal, {
+      kind: 'event',
+      min_guests: 3,
+      site_id: await makeSite(portal),
+    });
+    const found = (await asMember.call(event.list)).find((one) => one.id === id);
+    expect(found?.minGuests).toBe(3);
+    expect(Object.keys(found?.site ?? {})).toEqual(
+      expect.arrayContaining(['id', 'name', 'address', 'postalCode', 'city', 'gmap']),
+    );
+  });
+
   test('CORE-263 CAT-156: each kind has a detail, a list of all dates and a filtered list', async () => {
     for (const kind of sessionKinds) {
       const calls = callsOf(kind);

@@ -31,6 +31,7 @@ import {
   selectSessions,
   type MetSession,
   type SessionPageRow,
+  type SessionRow,
   atPlace,
   type Target,
   opened,
@@ -218,7 +219,7 @@ export async function listSessions(
   const where = sql.join(conditions, sql` and `);
   const slice = sliceOf(filters);
   const latest = !filters['startDate[after]'];
-  const rows = await fewLists(() => selectCards(ctx.db, { viewer, now, where, ...slice, latest }));
+  const rows = await fewLists(() => selectSessions(ctx.db, { viewer, now, where, ...slice, latest }));
   // A first page that is not full holds all sessions.
   const isWhole = slice.offset === 0 && rows.length < slice.limit;
   const total = isWhole ? rows.length : await countSessions(ctx.db, where);
@@ -231,22 +232,19 @@ type Reading = { viewer: Viewer; now: Date };
 
 const cardsOf = async (
   _db: Db,
-  rows: readonly CardRow[],
+  rows: readonly SessionRow[],
   { viewer, now }: Reading,
-): Promise<CollectedSession[]> => rows.map((row) => toCard(row, viewer, now));
+): Promise<CollectedSession[]> => rows.map((row) => toCollected(row, null, viewer, now));
 
 /** The viewer's own sessions with their people and audience, others as cards. */
 async function withPeople(
   db: Db,
-  rows: readonly CardRow[],
+  rows: readonly SessionRow[],
   { viewer, now }: Reading,
 ): Promise<CollectedSession[]> {
   const own = rows.filter((row) => isOwn(row, viewer)).map(({ id }) => id);
   const inside = own.length > 0 ? await readInside(db, own) : null;
-  return rows.map((row) => {
-    const known = inside?.get(row.id);
-    return known ? toCollected(row, known, viewer, now) : toCard(row, viewer, now);
-  });
+  return rows.map((row) => toCollected(row, inside?.get(row.id) ?? null, viewer, now));
 }
 
 /**

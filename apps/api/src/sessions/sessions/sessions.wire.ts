@@ -27,10 +27,10 @@ export const isoOfJson = (text: string): string =>
 
 /** A session as its people meet it: all its facts and decisions. */
 export function toSession(row: SessionRow, viewer: Viewer, now: Date): Session {
-  const card = toCard(row, viewer, now);
+  const facts = factsOf(row, viewer, now);
   return {
-    ...card,
-    date: card.startDate,
+    ...facts,
+    date: facts.startDate,
     slots: row.slots.map((slot) => ({ id: slot.id, ...hoursOf(slot) })),
     site: row.site,
     minGuests: row.min_guests,
@@ -40,7 +40,12 @@ export function toSession(row: SessionRow, viewer: Viewer, now: Date): Session {
 }
 
 /** A session on a list. */
-export function toCard(row: CardRow, viewer: Viewer, now: Date): SessionCard {
+export const toCard = (row: CardRow, viewer: Viewer, now: Date): SessionCard => ({
+  ...factsOf(row, viewer, now),
+  actions: rowActionsOf(row, viewer, now),
+});
+
+function factsOf(row: CardRow, viewer: Viewer, now: Date): Omit<SessionCard, 'actions'> {
   const participation = participationOf(row, viewer, now);
   const { seats } = participation.session;
   const left = freeSeats(seats);
@@ -67,7 +72,6 @@ export function toCard(row: CardRow, viewer: Viewer, now: Date): SessionCard {
     hours: row.hours,
     seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
     mine: mineOf(row, participation.state, now),
-    actions: rowActionsOf(row, viewer, now),
   };
 }
 
@@ -169,19 +173,21 @@ function peopleOf(row: CardRow, people: PersonRow[], viewer: Viewer) {
   };
 }
 
-/** A session of a collection, with its people as far as the viewer reads them, and its audience. */
+/** A session of a collection. `inside`: its people as far as the viewer reads them, and its audience. */
 export function toCollected(
-  row: CardRow,
-  { people, habilitations }: Inside,
+  row: SessionRow,
+  inside: Inside | null,
   viewer: Viewer,
   now: Date,
 ): CollectedSession {
-  const { guests, waitingZone, copilotApprouved } = peopleOf(row, people, viewer);
+  const card = { ...toCard(row, viewer, now), site: row.site, minGuests: row.min_guests };
+  if (!inside) return card;
+  const { guests, waitingZone, copilotApprouved } = peopleOf(row, inside.people, viewer);
   const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
   return {
-    ...toCard(row, viewer, now),
+    ...card,
     destined: isGuest ? [] : row.audience,
-    habilitation: isGuest ? [] : habilitations,
+    habilitation: isGuest ? [] : inside.habilitations,
     guests,
     waitingZone,
     copilotApprouved,

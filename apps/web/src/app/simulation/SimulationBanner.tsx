@@ -1,6 +1,5 @@
 import './simulation.css';
 import { IconFlask } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 
 /** Banner visible at every step, also in the payment’s dialog. */
 export const SimulationBanner = () => (
@@ -11,6 +10,3 @@ export const SimulationBanner = () => (
     </span>
   </p>
 );
-
-/** Text and a form in one column. */
-export const Column = ({ children }: { children: ReactNode }) => <div className="sim-read">{children}</div>;

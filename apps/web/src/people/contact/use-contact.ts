@@ -76,6 +76,7 @@ export function useContact({ who, check }: Options): Contact {
     notices: { saved: 'contactSent' },
     onSaved: () => {
       setProposed('');
+      setFileProblem(null);
       setSent(true);
     },
   });

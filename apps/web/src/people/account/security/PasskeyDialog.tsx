@@ -26,7 +26,6 @@ async function addPasskey({ name }: { name: string }) {
 export function PasskeyDialog({ factors, onAdded, onClose }: Props) {
   const form = useForm({
     start: { name: freeName(deviceGuess(), factors) },
-    check: ({ name }) => (name.trim() === '' ? { name: 'Donnez un nom à cette clé.' } : {}),
     send: addPasskey,
     notices: {},
     onSaved: ({ recoveryCodes }) => {
