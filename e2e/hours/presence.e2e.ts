@@ -106,8 +106,8 @@ test('HRS-017: a pilot shows the code, sees signatures arrive, signs somebody in
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
-  const bar = (await page.getByRole('region', { name: 'Contreseing' }).boundingBox())!;
-  expect(bar.y).toBeGreaterThan(844 / 2);
+  const bar = page.getByRole('region', { name: 'Contreseing' });
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBeGreaterThan(844 / 2);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Contresigner' }).click();

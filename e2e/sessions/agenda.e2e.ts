@@ -110,7 +110,9 @@ test('the agenda shows the sessions that a person follows as cards, as figures a
   // On a phone the month shows marks, with the selected day below.
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 664 });
-  expect((await days.boundingBox())!.y).toBeLessThan((await list(page).boundingBox())!.y);
+  await expect(async () =>
+    expect((await days.boundingBox())!.y).toBeLessThan((await list(page).boundingBox())!.y),
+  ).toPass();
   // Today's session is in the list already, at its top. Only this week and the next show; the other weeks
   // show on request.
   await expect(card(page, 'Réunion du héron')).toBeInViewport();
