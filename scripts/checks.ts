@@ -24,6 +24,7 @@ export const checks: Check[] = [
   { name: 'boundaries', command: ['depcruise', ...cruisedFolders] },
   { name: 'circles of folders', command: ['node', 'scripts/folder-circles.ts'] },
   { name: 're-exports', command: ['node', 'scripts/re-exports.ts'] },
+  { name: 'SQL', command: ['node', 'scripts/sql-places.ts'] },
   { name: 'classes', command: ['node', 'scripts/class-owners.ts'] },
   { name: 'requirements', command: ['node', 'scripts/requirements.ts', '--all'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },

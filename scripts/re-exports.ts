@@ -10,9 +10,9 @@ const namesIn = (list: string): string[] =>
     .filter(Boolean);
 
 /**
- * Names that a file hands on instead of its own: by `export … from`, or by an import and an export of the
- * same name. dependency-cruiser sees the first alone, and only where nothing else of that
- * module is imported.
+ * Names that a file hands on instead of its own: by `export … from`, by an import and an export of the same
+ * name, or as a constant that is another module's member. dependency-cruiser sees the first alone, and only
+ * where nothing else of that module is imported.
  */
 export function findReExports(text: string): string[] {
   const imported = new Set(
@@ -20,12 +20,19 @@ export function findReExports(text: string): string[] {
       namesIn(list).map((name) => name.split(' as ').at(-1)!.trim()),
     ),
   );
-  return [...text.matchAll(/^export (?:type )?(?:\{([^}]*)\}|\*[^;]*?)( from '[^']+')?;/gm)].flatMap(
+  const modules = [...text.matchAll(/^import \* as (\w+) from/gm)].map(([, name]) => name!);
+  const members = modules.flatMap((name) =>
+    [...text.matchAll(new RegExp(`^export const (?:\\w+|\\{[^}]*\\}) = ${name}(?:\\.\\w+)?;`, 'gm'))].map(
+      ([all]) => all,
+    ),
+  );
+  const named = [...text.matchAll(/^export (?:type )?(?:\{([^}]*)\}|\*[^;]*?)( from '[^']+')?;/gm)].flatMap(
     ([all, list = '', from]) =>
       from || all.includes('*')
         ? [all]
         : namesIn(list).filter((name) => imported.has(name.split(' as ')[0]!.trim())),
   );
+  return [...named, ...members];
 }
 
 /** Files whose purpose it is: the contract's index, and the journeys' fixtures, which replace Playwright's. */

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
 import { apiFolder, domainFolder, findFolderCircles, readArrows } from '../scripts/folder-circles.ts';
 import { findReExports, listReExports } from '../scripts/re-exports.ts';
+import { findSql, listSqlPlaces } from '../scripts/sql-places.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 import { readCitations, readRows, requirementId, titlesIn } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
@@ -80,6 +81,8 @@ describe('a file', () => {
     "export type * as words from './words.ts';",
     "import { back, type Forth } from './forth.ts';\nback();\nexport type { Forth };",
     "import { back as forth } from './forth.ts';\nexport { own, forth as away };",
+    "import * as ways from './ways.ts';\nexport const back = ways.forth;",
+    "import * as ways from './ways.ts';\nexport const { forth } = ways;",
   ])('is found that hands something on: %j', (text) => {
     expect(findReExports(text)).toHaveLength(1);
   });
@@ -87,9 +90,33 @@ describe('a file', () => {
   test.each([
     "import { back } from './back.ts';\nexport { own };\nexport const forth = back();",
     'export const own = 1;\nexport type { Own };',
+    "import * as ways from './ways.ts';\nexport const back = () => ways.forth(1);",
   ])('is left alone that exports its own: %j', (text) => {
     expect(findReExports(text)).toEqual([]);
   });
+});
+
+describe('SQL', () => {
+  test('stands in files of queries alone, and in the folders that work on whole tables', () => {
+    expect(listSqlPlaces()).toEqual([]);
+  });
+
+  test.each([
+    'const { rows } = await sql<Row>`select 1`.execute(db);',
+    '  await tx.updateTable(tables[kind]).set(change).execute();',
+    '    .insertInto(name)',
+    'const where = sql.join(conditions, sql` and `);',
+    "await pool.query('select 1');",
+  ])('is found: %j', (line) => {
+    expect(findSql(`first\n${line}`)).toEqual([2]);
+  });
+
+  test.each(['// sql`select`', ' * `sql` of kysely', "import { sql } from './words.ts';", 'const usql = 1;'])(
+    'is not what only speaks of it: %j',
+    (line) => {
+      expect(findSql(line)).toEqual([]);
+    },
+  );
 });
 
 describe('code', () => {

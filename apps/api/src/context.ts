@@ -17,6 +17,7 @@ import { keyedTransactions } from './request-key.ts';
 import { type ClockWatch, createClockWatch, unwatchedClock } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { readTime } from './db/ping.ts';
 
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
@@ -99,7 +100,7 @@ export async function createContext({
       : null;
   const payments = await choosePayments(config, clock, bank);
   const wake = (job: JobName): void => hooks.wake(job);
-  const askDatabase = () => readTime(database);
+  const askDatabase = () => readTime(database.pool);
   return {
     db: database.db,
     pool: database.pool,
@@ -122,11 +123,6 @@ export async function createContext({
     isAnswering: () => hooks.isAnswering(),
     hooks,
   };
-}
-
-async function readTime({ pool }: Database): Promise<Date> {
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
-  return rows[0]!.now;
 }
 
 /** Real providers where there are keys, the simulated bank in the demonstration, nothing in production without keys. */

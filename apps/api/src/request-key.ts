@@ -2,22 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@forman/domain/errors';
-import { sql } from 'kysely';
 import { canonicalJson } from './canonical-json.ts';
-import type { Database, Db, Tx } from './db/database.ts';
-
-/**
- * The key of a call that creates something, which its sender repeats when the answer was lost. The first
- * transaction of the call takes the key: it is taken if and only if something was created.
- */
-export type RequestKey = {
-  key: string;
-  /** null without a login. */
-  userId: number | null;
-  /** What was asked for: the same key with another request is refused. */
-  asked: string;
-  now: Date;
-};
+import type { Database, Db } from './db/database.ts';
+import { type RequestKey, readKey, insertKey, writeAnswer } from './request-key.queries.ts';
 
 export const askedOf = (endpointId: string, input: object): string =>
   createHash('sha256').update(endpointId).update(canonicalJson(input)).digest('hex');
@@ -41,12 +28,8 @@ export const keyedTransactions =
     return result;
   };
 
-async function take(db: Db | Tx, { key, userId, asked, now }: RequestKey): Promise<void> {
-  // A second sending of the same key waits here until the first one has ended.
-  const { rows } = await sql`
-    insert into request_keys (key, user_id, asked, created_at) values (${key}, ${userId}, ${asked}, ${now})
-    on conflict do nothing returning key`.execute(db);
-  if (rows.length === 0) throw new KeyTaken();
+async function take(db: Db, request: RequestKey): Promise<void> {
+  if (!(await insertKey(db, request))) throw new KeyTaken();
 }
 
 /**
@@ -61,9 +44,7 @@ export async function onceFor<T>(db: Db, request: RequestKey, work: () => Promis
     const answer = await current.run(state, work);
     // Nothing was written in a transaction, so that this row alone says that the call was made.
     if (!state.isTaken) await take(db, request);
-    await sql`update request_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where key = ${request.key}`.execute(
-      db,
-    );
+    await writeAnswer(db, request.key, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
@@ -97,21 +78,3 @@ const alreadySent = (): AppError =>
     reason: 'already_sent',
     detail: 'Votre premier envoi est bien arrivé\u00a0: vérifiez-le avant d’envoyer de nouveau.',
   });
-
-type KeyRow = { isSame: boolean; answer: unknown; isKnown: boolean };
-
-async function readKey(db: Db, { key, userId, asked }: RequestKey): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
-    select asked = ${asked} and user_id is not distinct from ${userId}::int as "isSame", answer,
-      answer is not null as "isKnown"
-    from request_keys where key = ${key}`.execute(db);
-  return rows[0];
-}
-
-/** Days that a key is kept: a form left open is sent again within hours. */
-const keptDays = 7;
-
-export const deleteOldKeys = (db: Db, now: Date): Promise<unknown> =>
-  sql`delete from request_keys where created_at < ${new Date(now.getTime() - keptDays * 86_400_000)}`.execute(
-    db,
-  );

@@ -24,3 +24,9 @@ export function createPing(pool: pg.Pool): () => Promise<boolean> {
     return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer));
   };
 }
+
+/** The time of PostgreSQL's own clock. */
+export async function readTime(pool: pg.Pool): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  return rows[0]!.now;
+}

@@ -1,7 +1,8 @@
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../context.ts';
 import { requireConfirmationHere } from './confirmation.ts';
-import { addTries, forgetTries } from './rate-limit.ts';
+import { addTries } from './rate-limit.ts';
+import { forgetTries } from './rate-limit.queries.ts';
 
 /** People whose contact data somebody reads in lists, within an hour, before they are asked who they are. */
 const mostUnconfirmed = { count: 100, seconds: 3600 };

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { batch } from '../db/batch.ts';
 import { checkedOnce } from './checked-tokens.ts';
 import { checkedSecrets } from './signing.ts';
+import { findViewers } from './login.queries.ts';
 
 /** The life of an access token, ten minutes; the client renews it shortly before the end. */
 export const accessTokenSeconds = 600;
@@ -16,9 +17,6 @@ export const accessTokenSeconds = 600;
 const loginMs = { ordinary: 90 * 86_400_000, privileged: 12 * 3_600_000 };
 export const loginEndsAt = (openedAt: Date, person: Parameters<typeof isPrivileged>[0]): Date =>
   new Date(openedAt.getTime() + (isPrivileged(person) ? loginMs.privileged : loginMs.ordinary));
-
-/** SQL of `isPrivileged` for the row of `users` with this alias. */
-export const privilegedIn = (alias: string): string => `(${alias}.is_admin or ${alias}.is_expert_accountant)`;
 
 /** Logins of privileged people opened at this instant or before are over. */
 export const privilegedSince = (now: Date): Date => new Date(now.getTime() - loginMs.privileged);
@@ -110,34 +108,6 @@ async function verifySigned(ctx: Context, token: string, secrets: Uint8Array[]):
   }
 }
 
-// A named statement, so that PostgreSQL plans it once per connection: it runs before every call. The shorter
-// life of privileged logins is checked here, not where the right is given, so that a long login ends for a
-// person who becomes privileged.
-const viewersQuery = {
-  name: 'viewers',
-  text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
-      u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
-      u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded",
-      u.password_given_at is not null and asked.admin_id is null as "isPasswordDue",
-      ${privilegedIn('u')}
-        and exists (select from settings where id = 1 and second_factor_from <= $5::date)
-        and not exists (select from passkeys k where k.user_id = u.id)
-        and not exists (select from totp_keys k where k.user_id = u.id and k.confirmed_at is not null)
-        as "isSecondFactorDue"
-    from unnest($1::int[], $2::uuid[], $3::uuid[], $4::int[])
-      with ordinality asked (user_id, family_id, pair_id, admin_id, rank)
-    left join users u on u.id = asked.user_id and u.deleted_at is null
-      and u.locked_at is null and exists (
-      select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null
-        and (asked.pair_id is null
-          or t.id = asked.pair_id and (t.replaced_at is null or t.replaced_at between $7 and $8))
-        and (not ${privilegedIn('u')} or coalesce(t.login_at, t.created_at) > $6))
-      and (asked.admin_id is null or not u.is_admin and exists (
-        select from users a where a.id = asked.admin_id and a.is_admin and a.deleted_at is null
-          and a.locked_at is null))
-    order by asked.rank`,
-};
-
 /**
  * The present account; null when the account or the login has ended: a takeover also ends with the
  * administrator's own right.
@@ -153,8 +123,7 @@ const findViewer = batch(async ({ pool, clock }, all: TokenClaims[]): Promise<(V
     privilegedSince(now),
     ...graceAround(now),
   ];
-  const { rows } = await pool.query<Viewer>({ ...viewersQuery, values });
-  return rows.map((row) => (row.id ? row : null));
+  return findViewers(pool, values);
 });
 
 export type Login = { viewer: Viewer; familyId: string; takeover: Takeover | null };

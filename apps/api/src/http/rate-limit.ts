@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '@forman/domain/errors';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { asyncCommit } from '../db/async-commit.ts';
+import { addCount, type Limit } from './rate-limit.queries.ts';
 
 /**
  * The network that an address counts for. A home has at least 2^64 IPv6 addresses and may use another for
@@ -19,14 +18,6 @@ export function networkOf(ip: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
-
-export type Limit = {
-  count: number;
-  seconds: number;
-  /** Each consecutive window that was used up doubles the next one, up to sixteen times. */
-  growing?: true;
-};
-const mostStrikes = 4;
 
 /**
  * Counts one more try under this key.
@@ -54,51 +45,6 @@ export async function addTries(
   const now = ctx.clock.now();
   const maxTries = limit.count * ctx.config.rateLimitFactor;
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const strikes = limit.growing
-    ? sql`case when rate_limits.count > ${maxTries} then least(rate_limits.strikes + 1, ${mostStrikes}) else 0 end`
-    : sql`0`;
-  const { rows } = await sql<{ count: number; resets_at: Date }>`
-    ${asyncCommit} insert into rate_limits (key, count, resets_at)
-    select ${key}, ${added}::int, ${resetsAt}::timestamptz from async_commit where async_commit.commit = 'off'
-    on conflict (key) do update set
-      count = case when rate_limits.resets_at <= ${now} then excluded.count else rate_limits.count + excluded.count end,
-      strikes = case when rate_limits.resets_at <= ${now} then ${strikes} else rate_limits.strikes end,
-      resets_at = case when rate_limits.resets_at <= ${now}
-        then excluded.resets_at + (power(2, ${strikes}) - 1) * make_interval(secs => ${limit.seconds})
-        else rate_limits.resets_at end
-    returning count, resets_at`.execute(ctx.db);
-  const tries = rows[0]!;
+  const tries = await addCount(ctx.db, { key, added, maxTries, resetsAt, limit, now });
   return { isOver: tries.count > maxTries, resetsAt: tries.resets_at };
-}
-
-/** After a success, resets the caller's own counter, and takes the try back from the shared counters. */
-export async function settleTries(
-  ctx: Pick<Context, 'db'>,
-  { forget, giveBack }: { forget: string; giveBack: readonly string[] },
-): Promise<void> {
-  await sql`
-    ${asyncCommit}, forgotten as (
-      delete from rate_limits using async_commit where key = ${forget} and async_commit.commit = 'off'
-    )
-    update rate_limits set count = count - 1 from async_commit
-    where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(ctx.db);
-}
-
-/** Begins a count again. */
-export const forgetTries = async (ctx: Pick<Context, 'db'>, key: string): Promise<void> =>
-  void (await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute());
-
-/** Takes one try back, within the caller's transaction: a success from an address that many people share. */
-export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
-  await ctx.db
-    .updateTable('rate_limits')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .execute();
-}
-
-/** Deletes old limits; strikes are remembered for a day after their window. */
-export async function deleteOldLimits(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const dayAgo = new Date(ctx.clock.now().getTime() - 86_400_000);
-  await ctx.db.deleteFrom('rate_limits').where('resets_at', '<', dayAgo).execute();
 }

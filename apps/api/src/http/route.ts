@@ -105,7 +105,8 @@ async function enforceAccess(
   if ((endpoint.isRefusedInTakeover || endpoint.needsConfirmation) && request.login?.takeover)
     throw refusedInTakeover();
   // Before the call is counted: a caller who is asked to confirm has not made it yet.
-  if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
+  if (endpoint.needsConfirmation && request.login)
+    await requireConfirmation(ctx, ctx.db, request.login.familyId);
   if (request.login && endpoint.method !== 'GET') await request.server.countChange(request);
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;

@@ -1,30 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPaymentStates } from '@forman/domain/money/payments/states';
-import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/database.ts';
+import { type Figure, readFigures } from './database-figures.queries.ts';
 
 /** Longest wait for the database's figures. Prometheus gives up after ten seconds. */
 const patienceMs = 3_000;
-
-type Figure = { of: 'payments' | 'outbox'; name: string; count: number; oldest: Date | null };
-
-/**
- * Reads each figure from an index that contains only unfinished rows: every process reads them each quarter
- * of a minute.
- */
-async function readFigures(db: Db): Promise<Figure[]> {
-  const { rows } = await sql<Figure>`
-    select 'payments' as of, state as name, count(*) as count, min(created_at) as oldest from payments
-      where next_check_at is not null and state <> 'stuck' group by state
-    union all select 'payments', 'stuck', count(*), min(created_at) from payments where state = 'stuck'
-    union all select 'outbox', 'email', count(*), min(created_at) from outbox_messages
-      where sent_at is null and held_at is null and channel = 'email'
-    union all select 'outbox', 'sms', count(*), min(created_at) from outbox_messages
-      where sent_at is null and held_at is null and channel = 'sms'`.execute(db);
-  return rows;
-}
 
 /**
  * States that a payment leaves by itself or by a person's decision. Finished payments are counted in the

@@ -6,7 +6,7 @@ import { cleanHtml } from '../clean-html.ts';
 import { type Context, createContext } from '../context.ts';
 import { issueInvoice } from '../books/invoicing/documents.service.ts';
 import { sendOutbox } from '../platform/notifications/outbox.service.ts';
-import { countVotesAwaiting } from '../community/votes/votes.service.ts';
+import { countVotesAwaiting } from '../community/votes/votes.queries.ts';
 import { openDatabase } from '../db/database.ts';
 import { demoAccounts } from './accounts.ts';
 import { ensureSample, isEmpty, loadSample, resetSample } from './load.ts';

@@ -1,7 +1,7 @@
 import type { DocumentSeries } from '@forman/domain/books/invoicing/numbering';
 import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
-import type { LostNumbers } from './hash-chain.ts';
+import type { LostRange } from './hash-chain.ts';
 import type { Db } from '../../db/database.ts';
 import { sql } from 'kysely';
 
@@ -22,7 +22,7 @@ export type ArchivedSeries = {
   firstPreviousHash: string;
   lastSequence: number;
   lastHash: string;
-  lost: LostNumbers[];
+  lost: LostRange[];
 };
 
 /** Document numbers up to the last that each series had when it was read. */
@@ -43,3 +43,6 @@ export async function getArchivedDocument(db: Db, number: string): Promise<Archi
   );
   return rows[0]!;
 }
+
+export const listCountersUpTo = (db: Db, year: number) =>
+  db.selectFrom('document_counters').selectAll().where('year', '<=', year).orderBy('year').execute();

@@ -3,15 +3,10 @@ import type { DocumentSeries } from '@forman/domain/books/invoicing/numbering';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Db } from '../../db/database.ts';
 import { listLost } from './lost-numbers.queries.ts';
-import type { ArchivedSeries } from './archive-documents.queries.ts';
+import { type ArchivedSeries, listCountersUpTo } from './archive-documents.queries.ts';
 
 export async function listArchivedSeries(db: Db, year: number): Promise<ArchivedSeries[]> {
-  const counters = await db
-    .selectFrom('document_counters')
-    .selectAll()
-    .where('year', '<=', year)
-    .orderBy('year')
-    .execute();
+  const counters = await listCountersUpTo(db, year);
   return Promise.all(
     counters
       .filter((counter) => counter.year === year)

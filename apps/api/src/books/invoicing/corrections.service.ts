@@ -4,13 +4,10 @@ import type { TransactionView } from '@forman/contract/books/invoicing';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { canCorrect } from '@forman/domain/books/invoicing/corrections';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { allow, refusal } from '@forman/domain/refusals';
-import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Json } from '../../db/schema.gen.ts';
 import { audit, type Changes } from '../../platform/audit/audit.service.ts';
 import type { Replaced } from './compose-document.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
@@ -19,7 +16,13 @@ import { type Issued, reserveNumber } from './freeze.service.ts';
 import { requireReferences } from './order-references.service.ts';
 import { issueReceived, withdrawReceipt } from './receipts.service.ts';
 import { readStanding } from './standing.queries.ts';
-import { findTransaction } from './transactions.queries.ts';
+import {
+  findTransaction,
+  type CorrectedRow,
+  getCorrectedRow,
+  lockTransaction,
+  changeTransaction,
+} from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
 import { applyFields, type TypedFields, type Written } from './typed-fields.ts';
 import { type Change, describeChanges } from './written-texts.queries.ts';
@@ -43,7 +46,7 @@ export async function correctTransaction(
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     // This lock excludes a cancellation, a refund or a deposit of the same invoice at the same time.
-    await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    await lockTransaction(tx, id);
     const plan = await planCorrection(tx, id, edit, now);
     if (plan.changes.length === 0) return;
     wakeAfterCommit(tx, 'e_invoices');
@@ -88,7 +91,7 @@ export async function planCorrection(
   { replaces, ...fields }: TypedFields & { replaces?: string | undefined },
   now: Date,
 ): Promise<Correction> {
-  const before = await getRow(db, id);
+  const before = await getCorrectedRow(db, id);
   const after = await applyFields(db, fields, { before, now });
   const changes = await describeChanges(db, before, after);
   if (before.item !== 'manual') refuseFixed(before, after);
@@ -108,16 +111,12 @@ async function carryOut(
   const isReceivedAnew = cancels !== undefined && isPaidOtherwise({ before, after });
   if (isReceivedAnew) await withdrawReceipt(tx, id, cancels.snapshot, now);
   const settledBy = cancels && (await cancelInvoice(tx, cancels, { id, isReceivedAnew, now }));
-  await tx
-    .updateTable('transactions')
-    .set({
-      ...after,
-      vat: JSON.stringify(after.vat) as unknown as Json,
-      // The new invoice is not deposited yet; the deposit of the old invoice keeps its own id.
-      ...(cancels && { e_invoice_id: null }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await changeTransaction(tx, id, {
+    ...after,
+    vat: JSON.stringify(after.vat),
+    // The new invoice is not deposited yet; the deposit of the old invoice keeps its own id.
+    ...(cancels && { e_invoice_id: null }),
+  });
   if (!cancels) return;
   const issue = isReceivedAnew ? issueReceived : issueInvoice;
   await issue(tx, id, now, replacedBy({ before, after }, cancels, settledBy ?? null));
@@ -161,26 +160,6 @@ export const replacedBy = (
   keepsDelivery:
     before.session_id === after.session_id && before.paid_at.getTime() === after.paid_at.getTime(),
 });
-
-export type CorrectedRow = Written & {
-  item: string;
-  session_kind: SessionKind | null;
-  vat_product: string;
-  quantity: number;
-  method: 'card' | 'paypal' | 'credit' | 'manual';
-  discount_cents: number;
-};
-
-async function getRow(db: Db, id: number): Promise<CorrectedRow> {
-  const { rows } = await sql<CorrectedRow>`
-    select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
-      t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
-      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.item, t.vat_product, t.quantity, t.method,
-      t.discount_cents, s.kind as session_kind
-    from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError('not_found');
-  return rows[0];
-}
 
 /** Refuses changes of fields fixed by the payment: buyer, amount, day, session. @throws AppError invalid. */
 function refuseFixed(before: CorrectedRow, after: Written): void {

@@ -15,6 +15,7 @@ import { tellRefusal } from './deposit-states.service.ts';
 import { findLatestInvoice, getSeller } from './document-facts.queries.ts';
 import { readStanding } from './standing.queries.ts';
 import { getOwnTransaction } from './transactions.service.ts';
+import { lockTransaction, changeTransaction } from './transactions.queries.ts';
 
 type Deposited = AnswerOf<typeof submitInvoice>;
 
@@ -96,7 +97,7 @@ type Claimed = { documentId: number; snapshot: DocumentSnapshot };
 
 /** Claims a deposit under the transaction’s lock: a correction comes before, and is sent, or too late. */
 async function claim(tx: Tx, id: number, { clock, eInvoicing }: Context): Promise<Claimed | Deposited> {
-  await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  await lockTransaction(tx, id);
   const standing = await readStanding(tx, id);
   const latest = await findLatestInvoice(tx, id);
   if (!latest) throw new AppError('not_found');
@@ -122,7 +123,7 @@ async function recordDeposit(
   },
 ): Promise<void> {
   const { id, documentId, depositId, number, actorId, now } = done;
-  await tx.updateTable('transactions').set({ e_invoice_id: depositId }).where('id', '=', id).execute();
+  await changeTransaction(tx, id, { e_invoice_id: depositId });
   await endDeposit(tx, documentId, { state: 'deposited', ref: depositId, now });
   // The job reads the state at once for a person who deposits by hand; the job itself needs no waking.
   if (actorId !== null) wakeAfterCommit(tx, 'e_invoices');

@@ -124,3 +124,13 @@ export async function findLatestInvoice(db: Db, transactionId: number): Promise<
     order by d.id desc limit 1`.execute(db);
   return rows[0];
 }
+
+export const getSessionFacts = (db: Db, sessionId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['kind', 'starts_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+
+export const findSessionKind = (db: Db, id: number) =>
+  db.selectFrom('sessions').select('kind').where('id', '=', id).executeTakeFirst();

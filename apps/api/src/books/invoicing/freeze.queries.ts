@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { DocumentSeries } from '@forman/domain/books/invoicing/numbering';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { InvoiceDocuments } from '../../db/schema.gen.ts';
 
 export type Counter = { year: number; lastSequence: number; lastHash: string };
 
@@ -38,3 +39,20 @@ export const lockLast = (tx: Tx, series: DocumentSeries): Promise<Counter | unde
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+
+export const insertDocument = (tx: Tx, values: Insertable<InvoiceDocuments>) =>
+  tx.insertInto('invoice_documents').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const moveCounter = (
+  tx: Tx,
+  { sequence, hash, series, year }: { sequence: number; hash: string; series: DocumentSeries; year: number },
+) =>
+  tx
+    .updateTable('document_counters')
+    .set({ last_sequence: sequence, last_hash: hash })
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .execute();
+
+export const lockDocuments = (tx: Tx, series: DocumentSeries) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${series}`}, 0))`.execute(tx);

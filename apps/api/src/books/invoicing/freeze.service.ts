@@ -7,13 +7,19 @@ import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/books/
 import { AppError } from '@forman/domain/errors';
 import { documentEntry, type SoldProduct } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Json } from '../../db/schema.gen.ts';
 import { openDay, post } from '../ledger/ledger.queries.ts';
 import { snapshotHash } from './hash-chain.ts';
-import { type Counter, dayReached, insertCounter, lockLast } from './freeze.queries.ts';
+import {
+  type Counter,
+  dayReached,
+  insertCounter,
+  lockLast,
+  insertDocument,
+  moveCounter,
+  lockDocuments,
+} from './freeze.queries.ts';
 
 export type Issued = { id: number; number: string; hash: string; issuedOn: string };
 
@@ -44,31 +50,22 @@ export async function freeze(
   const faults = documentFaults(snapshot);
   if (faults.length > 0) throw new Error(`Unsound document: ${faults.join('; ')}`);
   const hash = snapshotHash(counter.lastHash, snapshot);
-  const { id } = await tx
-    .insertInto('invoice_documents')
-    .values({
-      transaction_id: frame.transactionId,
-      series: frame.series,
-      year: counter.year,
-      sequence,
-      number: snapshot.number,
-      gross_cents: snapshot.grossCents,
-      snapshot: JSON.stringify(snapshot) as unknown as Json,
-      previous_hash: counter.lastHash,
-      hash,
-      corrects_id: frame.corrects?.id ?? null,
-      issued_at: frame.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertDocument(tx, {
+    transaction_id: frame.transactionId,
+    series: frame.series,
+    year: counter.year,
+    sequence,
+    number: snapshot.number,
+    gross_cents: snapshot.grossCents,
+    snapshot: JSON.stringify(snapshot),
+    previous_hash: counter.lastHash,
+    hash,
+    corrects_id: frame.corrects?.id ?? null,
+    issued_at: frame.now,
+  });
   const { transactionId, product } = frame;
   await Promise.all([
-    tx
-      .updateTable('document_counters')
-      .set({ last_sequence: sequence, last_hash: hash })
-      .where('series', '=', frame.series)
-      .where('year', '=', counter.year)
-      .execute(),
+    moveCounter(tx, { sequence, hash, series: frame.series, year: counter.year }),
     post(tx, documentEntry({ id, transactionId, product, snapshot }), frame.now),
   ]);
   return { id, number: snapshot.number, hash, issuedOn };
@@ -125,6 +122,6 @@ export async function lockLatest(tx: Tx, series: DocumentSeries, year: number): 
  * the series and the other continues it.
  */
 async function beginSeries(tx: Tx, series: DocumentSeries, year: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${series}`}, 0))`.execute(tx);
+  await lockDocuments(tx, series);
   if (!(await lockLast(tx, series))) await insertCounter(tx, series, year, genesisHash);
 }

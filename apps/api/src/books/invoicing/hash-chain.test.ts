@@ -2,13 +2,7 @@ import { formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, genesisHash } from '../../canonical-json.ts';
-import {
-  type ChainCounter,
-  type ChainRow,
-  type LostNumbers,
-  snapshotHash,
-  verifyChain,
-} from './hash-chain.ts';
+import { type ChainCounter, type ChainRow, type LostRange, snapshotHash, verifyChain } from './hash-chain.ts';
 import { creditDocument, document, invoice, line } from './sample-snapshots.ts';
 
 function chainOf(
@@ -155,7 +149,7 @@ describe('chain of documents', () => {
     const end = { first: 7, last: 9, lastHash: hashOf(9) };
     expect(verifyChain(rows.slice(0, 6), counter, genesisHash, [end])).toEqual([]);
 
-    const kinds = (documents: ChainRow[], gap: LostNumbers) =>
+    const kinds = (documents: ChainRow[], gap: LostRange) =>
       verifyChain(documents, counter, genesisHash, [gap]).map(({ kind, number }) => `${kind} ${number}`);
     expect(kinds(kept, { ...lost, last: 5, lastHash: hashOf(5) })).toEqual(['missing F-2026-000006']);
     expect(kinds(kept, { ...lost, lastHash: hashOf(5) })).toEqual(['unlinked F-2026-000007']);

@@ -17,7 +17,7 @@ export type ChainRow = { number: string; previousHash: string; hash: string; sna
 export type ChainCounter = { series: DocumentSeries; year: number; lastSequence: number; lastHash: string };
 
 /** Numbers whose documents a restored backup lost, as declared; the chain continues from the last hash. */
-export type LostNumbers = { first: number; last: number; lastHash: string };
+export type LostRange = { first: number; last: number; lastHash: string };
 
 export type ChainFault = {
   kind:
@@ -49,7 +49,7 @@ export function verifyChain(
   rows: readonly ChainRow[],
   counter: ChainCounter,
   firstPreviousHash: string = genesisHash,
-  lost: readonly LostNumbers[] = [],
+  lost: readonly LostRange[] = [],
 ): ChainFault[] {
   const { chain, strays } = inSequence(rows, counter);
   const faults: ChainFault[] = [];
@@ -72,7 +72,7 @@ export function verifyChain(
 type Link = { sequence: number; hash: string };
 
 /** The link after the lost numbers that directly follow this one; these are removed from `gaps`. */
-function passLost(link: Link, gaps: Map<number, LostNumbers>): Link {
+function passLost(link: Link, gaps: Map<number, LostRange>): Link {
   const lost = gaps.get(link.sequence + 1);
   if (!lost) return link;
   gaps.delete(lost.first);

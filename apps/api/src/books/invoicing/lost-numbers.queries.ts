@@ -1,7 +1,8 @@
 import type { Tx, Db } from '../../db/database.ts';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
-import type { LostNumbers } from './hash-chain.ts';
-import { sql } from 'kysely';
+import type { LostRange } from './hash-chain.ts';
+import { sql, type Insertable } from 'kysely';
+import type { LostNumbers } from '../../db/schema.gen.ts';
 
 export async function findReached(tx: Tx, series: DocumentSeries, year: number): Promise<number> {
   const counter = await tx
@@ -17,7 +18,7 @@ export async function findReached(tx: Tx, series: DocumentSeries, year: number):
 export function listLost(
   db: Db,
   { series, year }: { series: DocumentSeries; year: number },
-): Promise<LostNumbers[]> {
+): Promise<LostRange[]> {
   return db
     .selectFrom('lost_numbers')
     .select(['first_sequence as first', 'last_sequence as last'])
@@ -53,3 +54,8 @@ export async function listLast(
     issuedAt,
   }));
 }
+
+export const insertLost = (tx: Tx, values: Insertable<LostNumbers>) =>
+  tx.insertInto('lost_numbers').values(values).execute();
+
+export const listDeclaredRows = (db: Db) => db.selectFrom('lost_numbers').selectAll().orderBy('id').execute();

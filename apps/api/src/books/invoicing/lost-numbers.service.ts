@@ -11,14 +11,14 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { lockLatest } from './freeze.service.ts';
-import { insertCounter } from './freeze.queries.ts';
+import { insertCounter, moveCounter } from './freeze.queries.ts';
 import {
   declarePlainLost,
   formatPlainNumber,
   listPlainLast,
   parsePlainNumber,
 } from './plain-numbers.service.ts';
-import { findReached, listLost, listLast } from './lost-numbers.queries.ts';
+import { findReached, listLost, listLast, insertLost, listDeclaredRows } from './lost-numbers.queries.ts';
 
 /** The refusal to declare numbers lost: a sentence for the person at the console. */
 export class NumbersRefused extends Error {}
@@ -81,24 +81,16 @@ async function writeLost(
       `We have ${formatDocumentNumber(series, year, reached)}: nothing is missing before it.`,
     );
   const first = reached + 1;
-  await tx
-    .insertInto('lost_numbers')
-    .values({
-      series,
-      year,
-      first_sequence: first,
-      last_sequence: sequence,
-      last_hash: hash,
-      reason,
-      declared_at: now,
-    })
-    .execute();
-  await tx
-    .updateTable('document_counters')
-    .set({ last_sequence: sequence, last_hash: hash })
-    .where('series', '=', series)
-    .where('year', '=', year)
-    .execute();
+  await insertLost(tx, {
+    series,
+    year,
+    first_sequence: first,
+    last_sequence: sequence,
+    last_hash: hash,
+    reason,
+    declared_at: now,
+  });
+  await moveCounter(tx, { sequence, hash, series, year });
   const range = numberRange(series, year, first, sequence);
   await audit(tx, {
     at: now,
@@ -119,7 +111,7 @@ async function isBegunLost(tx: Tx, series: DocumentSeries, year: number): Promis
 
 /** Lists all numbers ever declared lost, as texts. */
 export async function listDeclared(db: Db): Promise<(NumberRange & { reason: string; declaredAt: Date })[]> {
-  const rows = await db.selectFrom('lost_numbers').selectAll().orderBy('id').execute();
+  const rows = await listDeclaredRows(db);
   return rows.map((row) => ({
     ...rangeOf(row.series, row.year, [row.first_sequence, row.last_sequence]),
     reason: row.reason,

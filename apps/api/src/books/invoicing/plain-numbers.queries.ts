@@ -28,3 +28,8 @@ export const lockSeries = (tx: Tx, series: PlainSeries, year: number) =>
   series === 'AT'
     ? sql`lock table attestation_counters in exclusive mode`.execute(tx)
     : sql`select pg_advisory_xact_lock(hashtextextended('group_orders', ${year}))`.execute(tx);
+
+export const raiseAttestations = (tx: Tx, year: number, sequence: number) =>
+  sql`
+    insert into attestation_counters (year, last_sequence) values (${year}, ${sequence})
+    on conflict (year) do update set last_sequence = excluded.last_sequence`.execute(tx);

@@ -1,5 +1,4 @@
 import { parisDay } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
@@ -10,7 +9,9 @@ import {
   recently,
   reached,
   lockSeries,
+  raiseAttestations,
 } from './plain-numbers.queries.ts';
+import { insertLost } from './lost-numbers.queries.ts';
 
 /** @returns null for anything that is not a number of these series, as the portal writes it. */
 export function parsePlainNumber(text: string): PlainNumber | null {
@@ -50,14 +51,16 @@ export async function declarePlainLost(
     const { rows } = await reached.execute(tx);
     const first = (rows.find((one) => one.series === series && one.year === year)?.sequence ?? 0) + 1;
     if (sequence < first) return null;
-    await tx
-      .insertInto('lost_numbers')
-      .values({ series, year, first_sequence: first, last_sequence: sequence, last_hash: null, reason, declared_at: now })
-      .execute(); // prettier-ignore
-    if (series === 'AT')
-      await sql`
-        insert into attestation_counters (year, last_sequence) values (${year}, ${sequence})
-        on conflict (year) do update set last_sequence = excluded.last_sequence`.execute(tx);
+    await insertLost(tx, {
+      series,
+      year,
+      first_sequence: first,
+      last_sequence: sequence,
+      last_hash: null,
+      reason,
+      declared_at: now,
+    });
+    if (series === 'AT') await raiseAttestations(tx, year, sequence);
     const [from, to] = [plainSeries[series](year, first), plainSeries[series](year, sequence)];
     const range = { from, to, count: sequence - first + 1 };
     await audit(tx, {

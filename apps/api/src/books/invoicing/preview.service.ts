@@ -9,14 +9,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { readPlatformFrom } from './buyers.queries.ts';
 import { composeInvoice, type Draft } from './compose-document.ts';
-import {
-  type CorrectedRow,
-  type Correction,
-  isPaidOtherwise,
-  planCorrection,
-  replacedBy,
-} from './corrections.service.ts';
-import { getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
+import { type Correction, isPaidOtherwise, planCorrection, replacedBy } from './corrections.service.ts';
+import type { CorrectedRow } from './transactions.queries.ts';
+import { getFacts, getSeller, listUsedAvoirs, getSessionFacts } from './document-facts.queries.ts';
 import { requireReferences } from './order-references.service.ts';
 import { toDocument } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
@@ -62,11 +57,7 @@ async function draftOf(db: Db, { after, now, plan }: Outcome): Promise<Draft> {
   const { vat_product, quantity, method, discount_cents }: Pick<CorrectedRow, keyof typeof typed> =
     plan?.before ?? typed;
   const session = after.session_id
-    ? await db
-        .selectFrom('sessions')
-        .select(['kind', 'starts_at'])
-        .where('id', '=', after.session_id)
-        .executeTakeFirstOrThrow()
+    ? await getSessionFacts(db, after.session_id)
     : { kind: null, starts_at: null };
   const { seats, transfer_ref } = plan ? await getFacts(db, plan.id) : { seats: null, transfer_ref: null };
   const ofSale = { vat_product, quantity, method, discount_cents, seats, transfer_ref };

@@ -1,6 +1,10 @@
 import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type RawBuilder, sql, type Updateable, type Insertable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Written } from './typed-fields.ts';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { AppError } from '@forman/domain/errors';
+import type { Transactions } from '../../db/schema.gen.ts';
 
 export type TransactionRow = {
   id: number;
@@ -166,3 +170,33 @@ export async function maySponsorAsk(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export type CorrectedRow = Written & {
+  item: string;
+  session_kind: SessionKind | null;
+  vat_product: string;
+  quantity: number;
+  method: 'card' | 'paypal' | 'credit' | 'manual';
+  discount_cents: number;
+};
+
+export async function getCorrectedRow(db: Db, id: number): Promise<CorrectedRow> {
+  const { rows } = await sql<CorrectedRow>`
+    select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
+      t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
+      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.item, t.vat_product, t.quantity, t.method,
+      t.discount_cents, s.kind as session_kind
+    from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return rows[0];
+}
+
+/** Excludes a cancellation, a refund and a deposit of the same invoice until the end of the transaction. */
+export const lockTransaction = (tx: Tx, id: number) =>
+  tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const changeTransaction = (tx: Tx, id: number, change: Updateable<Transactions>) =>
+  tx.updateTable('transactions').set(change).where('id', '=', id).execute();
+
+export const insertTransaction = (tx: Tx, values: Insertable<Transactions>) =>
+  tx.insertInto('transactions').values(values).returning('id').executeTakeFirstOrThrow();

@@ -23,10 +23,10 @@ import {
   selectTransactions,
   type TransactionRow,
   maySponsorAsk,
+  insertTransaction,
 } from './transactions.queries.ts';
 import type { DocumentLine } from '@forman/domain/books/invoicing/document';
 import { type SaleVat, decideVat } from '../vat-rules/vat-rules.service.ts';
-import type { Json } from '../../db/schema.gen.ts';
 import { routeOf } from '@forman/domain/books/invoicing/routing';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Room } from '@forman/domain/sessions/rooms';
@@ -162,26 +162,22 @@ export async function recordGroupTransaction(
   const { buyer, platformFrom } = (await findBuyer(tx, sale.payerId))!;
   const totalCents = sale.seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const products = new Set(sale.seats.map(({ product }) => product));
-  const { id } = await tx
-    .insertInto('transactions')
-    .values({
-      user_id: sale.payerId,
-      beneficiary_id: sale.payerId,
-      item: 'group',
-      item_name: sale.itemName,
-      // With seats of several products each line names its own product.
-      vat_product: products.size === 1 ? [...products][0]! : 'manual',
-      base_total_cents: totalCents,
-      total_cents: totalCents,
-      method: 'manual',
-      paid_at: sale.paidAt,
-      ...buyer,
-      vat: JSON.stringify(sale.seats[0]!.vat) as unknown as Json,
-      e_invoice_off: routeOf(buyer, { on: parisDay(sale.now), platformFrom }) !== 'chorus_pro',
-      created_at: sale.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertTransaction(tx, {
+    user_id: sale.payerId,
+    beneficiary_id: sale.payerId,
+    item: 'group',
+    item_name: sale.itemName,
+    // With seats of several products each line names its own product.
+    vat_product: products.size === 1 ? [...products][0]! : 'manual',
+    base_total_cents: totalCents,
+    total_cents: totalCents,
+    method: 'manual',
+    paid_at: sale.paidAt,
+    ...buyer,
+    vat: JSON.stringify(sale.seats[0]!.vat),
+    e_invoice_off: routeOf(buyer, { on: parisDay(sale.now), platformFrom }) !== 'chorus_pro',
+    created_at: sale.now,
+  });
   return id;
 }
 
@@ -220,31 +216,27 @@ export async function recordTransaction(
     buyer: vatBuyer(buyer),
     on: parisDay(what.now),
   });
-  const { id } = await tx
-    .insertInto('transactions')
-    .values({
-      user_id: paid.payer_id,
-      beneficiary_id: paid.beneficiary_id,
-      item: paid.item,
-      item_name: what.itemName,
-      vat_product: what.product,
-      session_id: paid.session_id,
-      registration_id: what.registrationId,
-      room: paid.room,
-      base_total_cents: paid.price_cents,
-      total_cents: paid.online_cents,
-      discount_cents: what.discountCents,
-      method: paid.online_cents === 0 ? 'credit' : paid.method,
-      provider_ref: paid.capture_ref,
-      provider_status: paid.provider_status,
-      instrument: paid.instrument,
-      paid_at: paid.captured_at ?? what.now,
-      ...buyer,
-      vat: JSON.stringify(vat) as unknown as Json,
-      e_invoice_off: routeOf(buyer, { on: parisDay(what.now), platformFrom }) !== 'chorus_pro',
-      created_at: what.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertTransaction(tx, {
+    user_id: paid.payer_id,
+    beneficiary_id: paid.beneficiary_id,
+    item: paid.item,
+    item_name: what.itemName,
+    vat_product: what.product,
+    session_id: paid.session_id,
+    registration_id: what.registrationId,
+    room: paid.room,
+    base_total_cents: paid.price_cents,
+    total_cents: paid.online_cents,
+    discount_cents: what.discountCents,
+    method: paid.online_cents === 0 ? 'credit' : paid.method,
+    provider_ref: paid.capture_ref,
+    provider_status: paid.provider_status,
+    instrument: paid.instrument,
+    paid_at: paid.captured_at ?? what.now,
+    ...buyer,
+    vat: JSON.stringify(vat),
+    e_invoice_off: routeOf(buyer, { on: parisDay(what.now), platformFrom }) !== 'chorus_pro',
+    created_at: what.now,
+  });
   return id;
 }

@@ -16,7 +16,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
 import { findBuyer, type FoundBuyer, vatBuyer } from './buyers.queries.ts';
-import type { Buyer } from './document-facts.queries.ts';
+import { type Buyer, findSessionKind } from './document-facts.queries.ts';
 
 /** The columns of a transaction that the back office may write. */
 export type Written = Buyer & {
@@ -202,7 +202,7 @@ async function readSession(
   const other = named.find(([name, its]) => fields[name] !== id || its !== kind);
   if (other) throw wrong(other[0], 'Une facture porte sur une seule session');
   if (id === before?.session_id && kind === before.session_kind) return id;
-  const session = await db.selectFrom('sessions').select('kind').where('id', '=', id).executeTakeFirst();
+  const session = await findSessionKind(db, id);
   if (session?.kind !== kind) throw wrong(field, noSuchSession[kind]);
   return id;
 }

@@ -1,4 +1,9 @@
-import { defaultAccounts, defaultJournals, type LedgerAccount } from '@forman/domain/books/ledger/chart';
+import {
+  defaultAccounts,
+  defaultJournals,
+  type LedgerAccount,
+  type LedgerJournal,
+} from '@forman/domain/books/ledger/chart';
 import {
   type AccountSetting,
   type JournalSetting,
@@ -6,8 +11,9 @@ import {
   ledgerJournals,
 } from '@forman/domain/books/ledger/chart-settings';
 import type { Cents } from '@forman/domain/money';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { LedgerAccounts, LedgerJournals } from '../../db/schema.gen.ts';
 
 /** Reads the present names of the accounts: the association’s own, else the default ones. */
 export async function readAccounts(db: Db) {
@@ -52,3 +58,17 @@ export async function findBearers(
 export async function lockChart(tx: Tx): Promise<void> {
   await sql`lock table ledger_accounts, ledger_journals in share row exclusive mode`.execute(tx);
 }
+
+export const nameAccountOf = (tx: Tx, role: LedgerAccount, named: Omit<Insertable<LedgerAccounts>, 'role'>) =>
+  tx
+    .insertInto('ledger_accounts')
+    .values({ role, ...named })
+    .onConflict((conflict) => conflict.column('role').doUpdateSet(named))
+    .execute();
+
+export const nameJournalOf = (tx: Tx, role: LedgerJournal, named: Omit<Insertable<LedgerJournals>, 'role'>) =>
+  tx
+    .insertInto('ledger_journals')
+    .values({ role, ...named })
+    .onConflict((conflict) => conflict.column('role').doUpdateSet(named))
+    .execute();

@@ -13,7 +13,15 @@ import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
-import { countWritten, findBearers, readAccounts, readJournals, lockChart } from './chart.queries.ts';
+import {
+  countWritten,
+  findBearers,
+  readAccounts,
+  readJournals,
+  lockChart,
+  nameAccountOf,
+  nameJournalOf,
+} from './chart.queries.ts';
 
 /**
  * Reads the names of accounts and journals, each with the number of written lines or entries, which keep the
@@ -56,11 +64,7 @@ export async function nameAccount(
     refuse(accountViolations(role, named, others));
     const changes = changesBetween(before, named);
     if (Object.keys(changes).length === 0) return;
-    await tx
-      .insertInto('ledger_accounts')
-      .values({ role, ...named })
-      .onConflict((conflict) => conflict.column('role').doUpdateSet(named))
-      .execute();
+    await nameAccountOf(tx, role, named);
     await auditNaming(tx, ctx, { viewer, action: 'ledger.account', role, changes });
   });
   return getChart(ctx.db);
@@ -81,11 +85,7 @@ export async function nameJournal(
     refuse(journalViolations(role, named, journals));
     const changes = changesBetween(before, named);
     if (Object.keys(changes).length === 0) return;
-    await tx
-      .insertInto('ledger_journals')
-      .values({ role, ...named })
-      .onConflict((conflict) => conflict.column('role').doUpdateSet(named))
-      .execute();
+    await nameJournalOf(tx, role, named);
     await auditNaming(tx, ctx, { viewer, action: 'ledger.journal', role, changes });
   });
   return getChart(ctx.db);

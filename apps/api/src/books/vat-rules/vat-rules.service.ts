@@ -14,29 +14,24 @@ import {
 } from '@forman/domain/books/invoicing/vat';
 import { ruleViolations } from '@forman/domain/books/invoicing/vat-grounds';
 import { parisDay } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx, Db } from '../../db/database.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { ruleJson } from './vat-rules.queries.ts';
+import {
+  getStandardRate,
+  listRuleRows,
+  upsertRule,
+  deleteRule,
+  readRulesOfSale,
+} from './vat-rules.queries.ts';
 import type { SoldProduct } from '@forman/domain/books/ledger/entries';
 
 /** Lists all rules, newest first, with the present rate of the settings. */
 export async function listRules({ db, clock }: Context): Promise<AnswerOf<typeof listVatRules>> {
   const today = parisDay(clock.now());
-  const { rate } = await db
-    .selectFrom('settings')
-    .select('vat_rate_basis_points as rate')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const { rows } = await sql<RuleRow>`
-    select r.product, r.from_on as "fromOn", r.created_at as "createdAt", ${ruleJson} as rule,
-      u.first_name || ' ' || u.last_name as by,
-      case when r.from_on > ${today}::date then 'coming'
-        when r.from_on = max(r.from_on) filter (where r.from_on <= ${today}::date) over (partition by r.product) then 'now'
-        else 'over' end as state
-    from vat_rules r left join users u on u.id = r.created_by order by r.from_on desc, r.product`.execute(db);
+  const { rate } = await getStandardRate(db);
+  const rows = await listRuleRows(db, today);
   return {
     rules: rows.map(({ rule, createdAt, ...row }) => ({
       ...row,
@@ -47,15 +42,6 @@ export async function listRules({ db, clock }: Context): Promise<AnswerOf<typeof
     today,
   };
 }
-
-type RuleRow = {
-  product: Product;
-  fromOn: string;
-  createdAt: Date;
-  rule: VatRule;
-  by: string | null;
-  state: 'over' | 'now' | 'coming';
-};
 
 /** @throws AppError invalid; forbidden until the login is confirmed. */
 export async function setRule(ctx: Context, viewer: Viewer, typed: BodyOf<typeof setVatRule>): Promise<void> {
@@ -74,11 +60,7 @@ export async function setRule(ctx: Context, viewer: Viewer, typed: BodyOf<typeof
     created_by: viewer.id,
   };
   await ctx.transaction(async (tx) => {
-    await tx
-      .insertInto('vat_rules')
-      .values({ product, from_on: fromOn, ...rule })
-      .onConflict((conflict) => conflict.columns(['product', 'from_on']).doUpdateSet(rule))
-      .execute();
+    await upsertRule(tx, { product, fromOn, rule });
     await note(tx, viewer, { product, fromOn, now, detail: { ...typed } });
   });
 }
@@ -93,12 +75,7 @@ export async function removeRule(
   const now = ctx.clock.now();
   if (fromOn <= parisDay(now)) throw new AppError('conflict', { reason: 'rule_begun' });
   await ctx.transaction(async (tx) => {
-    const removed = await tx
-      .deleteFrom('vat_rules')
-      .where('product', '=', product)
-      .where('from_on', '=', fromOn)
-      .returning('product')
-      .executeTakeFirst();
+    const removed = await deleteRule(tx, product, fromOn);
     if (!removed) throw new AppError('not_found');
     await note(tx, viewer, { product, fromOn, now, detail: { withdrawn: true } });
   });
@@ -137,17 +114,7 @@ type Sale = {
 /** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
 export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
   const { product, itemName, sessionId, buyer, on } = sale;
-  const { rows } = await sql<{
-    rate: number;
-    kind: string | null;
-    isRemote: boolean;
-    rules: Partial<Record<Product, VatRule>> | null;
-  }>`
-    select s.vat_rate_basis_points as rate, x.kind, coalesce(x.is_remote, false) as "isRemote",
-      (select json_object_agg(r.product, r.rule) from (select distinct on (r.product) r.product, ${ruleJson} as rule
-        from vat_rules r where r.from_on <= ${on}::date order by r.product, r.from_on desc) r) as rules
-    from settings s left join sessions x on x.id = ${sessionId} where s.id = 1`.execute(db);
-  const { rate, kind, isRemote, rules } = rows[0]!;
+  const { rate, kind, isRemote, rules } = await readRulesOfSale(db, on, sessionId);
   const sold = product === 'manual' ? productOfTyped(itemName, kind) : product;
   const rule = sold === null ? ruleWithoutProduct : (rules?.[sold] ?? firstRules[sold]);
   return {

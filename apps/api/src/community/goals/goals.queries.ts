@@ -3,8 +3,7 @@ import type { CompletionState, GoalType } from '@forman/domain/community/goals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LevelDates, levelDates } from '../../people/levels/levels.queries.ts';
-import { type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
-import { levelKeptAt } from '../open-votes/open-votes.queries.ts';
+import { type OpenVote, openVoteOf, levelKeptAt } from '../open-votes/open-votes.queries.ts';
 
 export type GoalRow = { id: number; description: string; type: GoalType; level: Level };
 export type CompletionRow = {
@@ -162,9 +161,12 @@ const awaiting = (viewerId: number, isEverybody: boolean): RawBuilder<unknown> =
     and ${isEverybody ? sql`true` : sql`u.sponsor_id = ${viewerId}`}`;
 const completionsOfPeople = sql`goal_completions c join users u on u.id = c.user_id`;
 
-/** SQL expression: number of completions that wait for this viewer. */
-export const countAwaiting = (viewerId: number, isEverybody: boolean): RawBuilder<number> =>
+const countAwaiting = (viewerId: number, isEverybody: boolean): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${completionsOfPeople} where ${awaiting(viewerId, isEverybody)})`;
+
+/** SQL expression: number of goals that wait for the viewer's answer, for larger statements. */
+export const countGoalsAwaiting = (viewer: Viewer): RawBuilder<number> =>
+  countAwaiting(viewer.id, viewer.isSuperOrganizer);
 
 export async function listAwaiting(
   db: Db,
@@ -217,7 +219,7 @@ export async function countWaiting(
 
 export type Progress = { validated: number; total: number };
 
-/** SQL expression: number of goals of their level that a person has validated, and number of all. */
+/** SQL expression: number of goals of their level that a person has validated, and number of all (MEM-047, CORE-099). */
 export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progress>`(
   select json_build_object('validated', count(c.id), 'total', count(*))
   from users p join goals g on g.level = p.level
@@ -234,6 +236,11 @@ export type StandingRow = { progress: Progress; reachedAt: string | null; keptAt
 export const standingOf = (personId: number): RawBuilder<StandingRow> =>
   sql<StandingRow>`json_build_object('progress', ${progressOf(personId)}, 'reachedAt', ${levelDates} ->> u.level,
     'keptAt', ${levelKeptAt})`;
+
+export async function getProgress(db: Db, personId: number): Promise<Progress> {
+  const { rows } = await sql<{ progress: Progress }>`select ${progressOf(personId)} as progress`.execute(db);
+  return rows[0]!.progress;
+}
 
 export type GoalsPageRow = {
   person: PersonRow;

@@ -21,9 +21,8 @@ import {
   readsRefusalReason,
 } from '@forman/domain/community/goals';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { allow } from '@forman/domain/refusals';
@@ -32,28 +31,10 @@ import { openVote, toOpenVote } from '../open-votes/open-votes.service.ts';
 import * as queries from './goals.queries.ts';
 import { toAnswered, toCompletion, toGoalPerson, toState } from './goals.wire.ts';
 
-/** Counts the goals of a person's level, and those that are validated (MEM-047, CORE-099). */
-export const goalProgressOf = (personId: number): RawBuilder<queries.Progress> =>
-  queries.progressOf(personId);
-
-export async function getGoalProgress(db: Db, personId: number): Promise<queries.Progress> {
-  const { rows } = await sql<{
-    progress: queries.Progress;
-  }>`select ${goalProgressOf(personId)} as progress`.execute(db);
-  return rows[0]!.progress;
-}
-
-/** SQL expression: the standing of a person, the row `u`, at their level; `toJourney` converts it. */
-export const standingOf = queries.standingOf;
-
 export function toJourney(level: Level, { progress, reachedAt, keptAt }: queries.StandingRow): Journey {
   const since = latest(reachedAt ?? undefined, keptAt ? new Date(keptAt) : null);
   return { level, ...progress, periodEnd: since ? goalPeriodEnd(level, since) : null };
 }
-
-/** SQL expression: number of goals that wait for the viewer's answer, for larger statements. */
-export const countGoalsAwaiting = (viewer: Viewer): RawBuilder<number> =>
-  queries.countAwaiting(viewer.id, viewer.isSuperOrganizer);
 
 export const listGoals = (ctx: Context, level: Level | undefined): Promise<Goal[]> =>
   queries.listGoals(ctx.db, level ?? null);
@@ -282,7 +263,7 @@ type Standing = { userId: number; level: Level; now: Date };
  * @returns true when the vote opened now.
  */
 export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<boolean> {
-  const { validated, total } = await getGoalProgress(tx, standing.userId);
+  const { validated, total } = await queries.getProgress(tx, standing.userId);
   return total > 0 && validated === total && (await openVote(tx, standing));
 }
 

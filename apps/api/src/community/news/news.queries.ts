@@ -38,7 +38,7 @@ const outFor = (level: Level, now: Date): RawBuilder<unknown> =>
 /**
  * SQL condition on news `n` that the viewer may read: published for them, or their own; moderators read all.
  */
-export const readableBy = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
+export const readableNews = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
   may(viewer, 'news.moderate')
     ? sql`true`
     : sql`(n.author_id = ${viewer.id} or ${outFor(viewer.level, now)})`;
@@ -56,7 +56,7 @@ export type NewsFilter = {
 };
 
 function filterOf(viewer: Viewer, filter: NewsFilter, now: Date): RawBuilder<unknown> {
-  const conditions = [readableBy(viewer, now)];
+  const conditions = [readableNews(viewer, now)];
   const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
   if (filter.state) add(sql`n.state = ${sql.lit(filter.state)}`);
   if (filter.level) add(sql`(${filter.level} = any(n.audience) or n.author_id = ${viewer.id})`);
@@ -110,7 +110,7 @@ export async function listLatest(
 export async function findNews(db: Db, viewer: Viewer, id: number, now: Date): Promise<NewsRow | undefined> {
   const { rows } = await sql<NewsRow>`
     select ${newsColumns} from news n join users a on a.id = n.author_id
-    where n.id = ${id} and ${readableBy(viewer, now)}`.execute(db);
+    where n.id = ${id} and ${readableNews(viewer, now)}`.execute(db);
   return rows[0];
 }
 
@@ -148,7 +148,7 @@ export async function lockNews(
   id: number,
   { now, share = false }: { now: Date; share?: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql`select from news n where n.id = ${id} and ${readableBy(viewer, now)}
+  const { rows } = await sql`select from news n where n.id = ${id} and ${readableNews(viewer, now)}
     ${share ? sql`for key share` : sql`for update`}`.execute(tx);
   return rows.length > 0;
 }

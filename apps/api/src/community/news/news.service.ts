@@ -26,7 +26,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { audit, type Changes, changesBetween } from '../../platform/audit/audit.service.ts';
-import { lineOf } from '../../people/lineage/lineage.service.ts';
+import { lineIds } from '../../people/lineage/lineage.queries.ts';
 import { removePicture, storeNewsPicture } from '../../platform/pictures/pictures.service.ts';
 import { allow } from '@forman/domain/refusals';
 import * as queries from './news.queries.ts';
@@ -38,9 +38,6 @@ export async function listNewsWaiting(ctx: Context, viewer: Viewer, limit: numbe
   const rows = await queries.listWaiting(ctx.db, limit);
   return rows.map(({ created_at, ...row }) => ({ ...row, since: created_at.toISOString() }));
 }
-
-/** The condition on news `n` that the viewer may read, for other features' queries. */
-export const readableNews = queries.readableBy;
 
 /** The latest news published for the viewer, for the home page. */
 export async function listLatestNews(ctx: Context, viewer: Viewer, limit: number): Promise<NewsHead[]> {
@@ -69,7 +66,7 @@ export async function listNewsFor(
     from: after ? parisInstant(after) : null,
     until: before ? parisInstant(addDays(before, 1)) : null,
     authorId: query.author ?? null,
-    authors: query.ligne ? lineOf(viewer.id) : null,
+    authors: query.ligne ? lineIds(viewer.id) : null,
   };
   const now = ctx.clock.now();
   const { page } = query;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Level, type Viewer, isAtLeast } from '@forman/domain/access';
 import { isAbove } from '../../people/lineage/lineage.queries.ts';
+import type { Tx } from '../../db/database.ts';
 
 /** SQL expression: when a vote last left `u` at their present level, and the level's goals began anew. */
 export const levelKeptAt: RawBuilder<Date | null> = sql`(
@@ -67,4 +68,25 @@ export function awaits(voter: VoterFacts): RawBuilder<boolean> {
     when not ${has('sponsor')} then ${isHolder(voter)}
     when not ${has('devman')} then ${hasHighPart(voter)}
     else ${isXman}::boolean and not ${has('xman')} end`;
+}
+
+export type OpenVote = { since: string; isYours: boolean };
+
+/** SQL expression: the open vote on the person `u`, visible to them and to those who have a part in it. */
+export const openVoteOf = (viewer: Viewer): RawBuilder<OpenVote | null> => sql`(
+  select json_build_object('since', v.created_at, 'isYours', u.id <> ${viewer.id})
+  from level_votes v where v.user_id = u.id and v.ended_at is null and (u.id = ${viewer.id} or ${hasPart(viewer)}))`;
+
+/** The reason for opening a vote; the wire's `raison` (MEM-410). */
+const reason = 'Tous les objectifs du niveau sont validés';
+
+export async function insertVote(tx: Tx, userId: number, level: Level, now: Date) {
+  const { rows } = await sql<{ holder: number | null; name: string }>`
+    with opened as (
+      insert into level_votes (user_id, level, reason, created_at, asked)
+      values (${userId}, ${level}, ${reason}, ${now}, array['sponsor'])
+      on conflict (user_id) where ended_at is null do nothing returning user_id)
+    select ${holderId} as holder, u.first_name || ' ' || u.last_name as name
+    from opened join users u on u.id = opened.user_id`.execute(tx);
+  return rows[0];
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Viewer } from '@forman/domain/access';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 
 type PersonRow = { id: number; firstName: string; lastName: string };
 
@@ -130,3 +132,6 @@ export async function deleteRequest(tx: Tx, userId: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export const listedAmong = (ids: number[], viewer: Viewer) =>
+  sql`s.id = any(${ids}) and ${listedForAnyKind(viewer)}`;

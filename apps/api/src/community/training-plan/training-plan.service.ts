@@ -7,7 +7,6 @@ import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/doma
 import { AppError } from '@forman/domain/errors';
 import { textOfHtml } from '@forman/domain/html';
 import { fullName, shorten } from '@forman/domain/text';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { listContactAddresses } from '../../platform/association/association.service.ts';
@@ -114,7 +113,7 @@ async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.Pla
   const ids = thematics.flatMap(({ nextId }) => nextId ?? []);
   if (ids.length === 0) return new Map();
   const cards = await listCards(ctx, viewer, {
-    where: sql`s.id = any(${ids}) and ${listedForAnyKind(viewer)}`,
+    where: queries.listedAmong(ids, viewer),
     limit: ids.length,
   });
   return new Map(cards.map((card) => [card.id, card]));

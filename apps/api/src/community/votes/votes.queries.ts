@@ -93,8 +93,8 @@ export const listEnded = (db: Db, personId: number, voter: VoterFacts, slice: Sl
     slice,
   );
 
-/** SQL expression: number of people waiting for this person's vote. */
-export const countAwaiting = (voter: VoterFacts): RawBuilder<number> =>
+/** SQL expression: number of people waiting for this person's vote, for larger statements. */
+export const countVotesAwaiting = (voter: VoterFacts): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${votesOnPeople} where ${awaits(voter)})`;
 
 export type WaitingVoteRow = { id: number; level: Level; created_at: Date; person: PersonRow };

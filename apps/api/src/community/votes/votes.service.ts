@@ -15,7 +15,6 @@ import {
 } from '@forman/domain/community/votes';
 import { AppError } from '@forman/domain/errors';
 import { fullName } from '@forman/domain/text';
-import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
@@ -28,9 +27,6 @@ import { allow } from '@forman/domain/refusals';
 import type { VoterFacts } from '../open-votes/open-votes.queries.ts';
 import * as queries from './votes.queries.ts';
 import { slotFields, toEvolution, toLevelVote, toVotePerson } from './votes.wire.ts';
-
-/** SQL expression: number of votes that wait for the viewer's ballot, for larger statements. */
-export const countVotesAwaiting = (viewer: Viewer): RawBuilder<number> => queries.countAwaiting(viewer);
 
 /** The first votes that wait for the viewer, the longest waiting first (MEM-126). */
 export async function listVotesAwaiting(

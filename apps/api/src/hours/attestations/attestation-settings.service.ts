@@ -3,10 +3,9 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { signerViolations } from '@forman/domain/hours/attestation-settings';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
-import { type Settings, readRow } from './attestation-settings.queries.ts';
+import { lockRow, readRow, type Settings, writeSettings } from './attestation-settings.queries.ts';
 
 export const readAttestationSettings = ({ db }: Context): Promise<Settings> => readRow(db);
 
@@ -19,15 +18,12 @@ export async function changeAttestationSettings(
   const violations = signerViolations(printed);
   if (violations.length > 0) throw new AppError('invalid', { violations });
   await ctx.transaction(async (tx) => {
-    const before = await readRow(tx, sql`for update`);
+    const before = await lockRow(tx);
     if (before.version !== version) throw new AppError('conflict', { reason: 'changed_meanwhile' });
     const remoteShare = asked ?? before.remoteShare;
     const changes = changesBetween(before, { share, remoteShare, ...printed });
     if (Object.keys(changes).length === 0) return;
-    await sql`
-      update settings set attestation_share = ${share}, remote_share = ${remoteShare}, version = version + 1,
-        association = association || ${JSON.stringify(printed)}::jsonb
-      where id = 1`.execute(tx);
+    await writeSettings(tx, share, remoteShare, printed);
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: viewer.id,

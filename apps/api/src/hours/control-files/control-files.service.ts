@@ -19,6 +19,7 @@ import {
   readProgramme,
 } from './control-files.queries.ts';
 import { programmePage } from './programme.ts';
+import { findName } from '../../people/accounts/person.queries.ts';
 
 /** Requests a person’s file: one’s own, or anybody’s for the office. @throws AppError forbidden. */
 export async function requestControlFile(
@@ -29,11 +30,7 @@ export async function requestControlFile(
 ): Promise<BackgroundTask> {
   const isOffice = may(viewer, 'hours.administer');
   if (userId !== viewer.id && !isOffice) throw new AppError('forbidden');
-  const person = await ctx.db
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const person = await findName(ctx.db, userId);
   if (!person) throw new AppError('not_found');
   return request(ctx, viewer, {
     kind: userId === viewer.id ? 'control_file' : 'control_files',

@@ -9,8 +9,9 @@ import {
 import type { HourCorrection } from '@forman/domain/hours/correction';
 import type { HourSum, Quota } from '@forman/domain/hours/count';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { HourQuotas } from '../../db/schema.gen.ts';
 
 /** A quota as it is stored; its parts and caps are JSON of the domain's own shape. */
 export type QuotaRow = Quota & {
@@ -92,13 +93,13 @@ export type PersonRow = {
 };
 
 /** SQL condition: the present sponsor of the person `u` may read their hours. */
-export const isSharedOf: RawBuilder<boolean> = sql<boolean>`
+export const hoursSharedOf: RawBuilder<boolean> = sql<boolean>`
   exists (select from hours_sharing h where h.user_id = u.id and h.sponsor_id = u.sponsor_id)`;
 
 export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", to_json(u.habilitations) as habilitations,
-      u.sponsor_id as "sponsorId", ${isSharedOf} as "isShared"
+      u.sponsor_id as "sponsorId", ${hoursSharedOf} as "isShared"
     from users u where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];
 }
@@ -247,3 +248,9 @@ export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void
     )
     .execute();
 }
+
+export const deleteSharing = (db: Db, userId: number) =>
+  db.deleteFrom('hours_sharing').where('user_id', '=', userId).execute();
+
+export const insertQuota = (tx: Tx, values: Insertable<HourQuotas>) =>
+  tx.insertInto('hour_quotas').values(values).execute();

@@ -20,9 +20,6 @@ import { findTheme } from './themes.queries.ts';
 export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
   lines.map((line) => ({ ...line, minutes: -line.minutes }));
 
-/** SQL condition over people as `u`: their sponsor may read their hours. For other features' queries. */
-export const hoursSharedOf = queries.isSharedOf;
-
 /** Finds a person whose hours the viewer may read; only the office learns that there is none (not_found). */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
   const person = await queries.findPerson(db, id);
@@ -156,7 +153,7 @@ export async function readLacks(db: Db, userId: number, now: Date): Promise<Lack
 /** Lets the present sponsor read one's hours, or stops it. A later sponsor does not get to read them. */
 export async function shareHours(ctx: Context, viewer: Viewer, isShared: boolean): Promise<void> {
   if (isShared) await queries.insertSharing(ctx.db, viewer.id, ctx.clock.now());
-  else await ctx.db.deleteFrom('hours_sharing').where('user_id', '=', viewer.id).execute();
+  else await queries.deleteSharing(ctx.db, viewer.id);
 }
 
 /**

@@ -13,7 +13,7 @@ import { quotaViolations } from '@forman/domain/hours/quotas';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { listQuotas, type QuotaRow } from './hours.queries.ts';
+import { listQuotas, type QuotaRow, insertQuota } from './hours.queries.ts';
 import * as themes from './themes.queries.ts';
 
 /** The quotas of each habilitation, and the themes of its hours. */
@@ -50,21 +50,18 @@ export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHo
     const violations = quotaViolations(body);
     if (violations.length > 0) throw new AppError('invalid', { violations });
     const before = quotaOn(await listQuotas(tx, now), habilitation, fromOn);
-    await tx
-      .insertInto('hour_quotas')
-      .values({
-        habilitation,
-        from_on: fromOn,
-        minutes,
-        years,
-        yearly_minutes: yearlyMinutes,
-        parts: JSON.stringify(parts),
-        caps: JSON.stringify(caps),
-        note,
-        created_at: now,
-        created_by: viewer.id,
-      })
-      .execute();
+    await insertQuota(tx, {
+      habilitation,
+      from_on: fromOn,
+      minutes,
+      years,
+      yearly_minutes: yearlyMinutes,
+      parts: JSON.stringify(parts),
+      caps: JSON.stringify(caps),
+      note,
+      created_at: now,
+      created_by: viewer.id,
+    });
     await audit(tx, {
       at: now,
       actorId: viewer.id,
@@ -88,9 +85,6 @@ const loggedQuota = ({
   parts,
   caps,
 });
-
-/** Lists the themes within another feature's transaction. */
-export const listThemesOf = themes.listThemes;
 
 export const readThemes = (ctx: Context): Promise<HourTheme[]> => themes.listThemes(ctx.db);
 

@@ -3,17 +3,13 @@ import type { AnswerOf } from '@forman/contract/endpoint';
 import { sessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { countHours } from '@forman/domain/hours/count';
-import type { Habilitation } from '@forman/domain/hours/hours';
 import { type Candidate, suggestSessions } from '@forman/domain/hours/suggest';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { freeFor } from '../../sessions/sessions/around.service.ts';
 import { listFullSessions } from '../../sessions/sessions/sessions.service.ts';
-import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
-import type { ComingRow } from './hours.queries.ts';
 import { comingSum, readLacks } from './hours.service.ts';
+import { suggestable, listSums } from './suggestions.queries.ts';
 
 /** Most sessions read, the nearest ones; those full, or closed to the caller, are dropped afterwards. */
 const mostRead = 40;
@@ -29,9 +25,7 @@ export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   if (lacking.length === 0) return { sessions: [], isEnough: true };
   const habilitations = lacking.map(({ habilitation }) => habilitation);
   const until = parisInstant(addDays(`${today.slice(0, 4)}-12-31`, 1));
-  const where = sql`s.starts_at > ${now} and s.starts_at < ${until} and s.pilot_id <> ${viewer.id}
-    and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${habilitations}))
-    and ${listedForAnyKind(viewer)} and ${freeFor(viewer.id, now)}`;
+  const where = suggestable({ until, viewer, habilitations, now });
   const sessions = await listFullSessions(ctx, viewer, { where, limit: mostRead });
   const open = sessions.filter(({ mine, actions }) => mine.state === 'none' && actions.register.ok);
   const hours = await listSessionHours(
@@ -44,20 +38,11 @@ export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   return { sessions: chosen.map((session) => sessionCard.parse(session)), isEnough };
 }
 
-type Row = Pick<ComingRow, 'sessionId' | 'endsAt' | 'minutes' | 'rule' | 'nature'> & {
-  habilitation: Habilitation;
-};
-
 async function listSessionHours(
   db: Db,
   sessionIds: readonly number[],
 ): Promise<Map<number, Candidate['sums'][number][]>> {
-  const { rows } = await sql<Row>`
-    select h.session_id as "sessionId", s.ends_at as "endsAt", h.habilitation, h.minutes, t.rule,
-      coalesce(c.nature, 'training') as nature
-    from session_hours h join sessions s on s.id = h.session_id left join hour_themes t on t.id = h.theme_id
-    left join session_hours_confirmations c on c.session_id = s.id
-    where h.session_id = any(${sessionIds}) order by h.id`.execute(db);
+  const rows = await listSums(db, sessionIds);
   const sums = new Map<number, Candidate['sums'][number][]>();
   for (const row of rows) {
     const own = sums.get(row.sessionId) ?? [];

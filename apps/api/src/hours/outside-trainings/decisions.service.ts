@@ -19,7 +19,7 @@ import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { takenBack } from '../hours/hours.service.ts';
 import { recordHours } from '../hours/hours.queries.ts';
-import { listThemesOf } from '../hours/quotas.service.ts';
+import { listThemes } from '../hours/themes.queries.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { expectVersion, toOfficeTraining } from './outside-trainings.service.ts';
@@ -58,7 +58,7 @@ async function readLines(tx: Tx, stored: queries.OutsideRow, { lines, reason }: 
   const declared = plain(stored.lines);
   if (!lines || areSameLines(lines, declared)) return declared;
   const violations = hourLineViolations(lines, {
-    themes: await listThemesOf(tx),
+    themes: await listThemes(tx),
     maxMinutes: mostOutsideMinutes(stored),
   });
   if (violations.length > 0) throw new AppError('invalid', { violations });

@@ -10,7 +10,7 @@ import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
-import { listThemesOf } from '../hours/quotas.service.ts';
+import { listThemes } from '../hours/themes.queries.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { keptMs, keyOfProof } from './proofs.service.ts';
 
@@ -40,7 +40,7 @@ async function check(
   sent: Pick<Declaration, 'startsOn' | 'endsOn' | 'lines'>,
   now: Date,
 ): Promise<void> {
-  const violations = outsideViolations(sent, parisDay(now), await listThemesOf(tx));
+  const violations = outsideViolations(sent, parisDay(now), await listThemes(tx));
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 

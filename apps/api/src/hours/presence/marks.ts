@@ -6,6 +6,7 @@ import { drawingProblem } from '@forman/domain/hours/presence/drawing';
 import { isOwnName, ownNameWanted } from '@forman/domain/hours/presence/presence';
 import type { Db } from '../../db/database.ts';
 import type { Mark } from './presence-chain.ts';
+import { getName } from '../../people/accounts/person.queries.ts';
 
 /** The drawing, or the own name, of a signature; null for neither. @throws AppError invalid, on its field. */
 export async function readMark(
@@ -18,11 +19,7 @@ export async function readMark(
     return { drawing };
   }
   if (typedName === undefined) return null;
-  const person = await db
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
+  const person = await getName(db, viewer.id);
   refuse('typedName', isOwnName(typedName, person) ? null : ownNameWanted);
   return { typedName };
 }

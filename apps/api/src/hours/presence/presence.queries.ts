@@ -208,3 +208,19 @@ export async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {
         and p.day = ${half.day} and p.part = ${half.part} and p.is_present)`.execute(tx);
   return rows[0]!.count;
 }
+
+export const findLateSignature = (db: Db, recordId: number, sessionId: number) =>
+  db
+    .selectFrom('presence_records')
+    .select(['day', 'part', 'user_id'])
+    .where('id', '=', recordId)
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'late_signature')
+    .executeTakeFirst();
+
+/** Copies a drawing to the record that counts, which shows it. */
+export const copyMark = (tx: Tx, accepted: number | undefined, lateId: number) =>
+  sql`insert into presence_marks (record_id, drawing, typed_name)
+    select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${lateId}`.execute(
+    tx,
+  );

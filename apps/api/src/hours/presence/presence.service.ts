@@ -21,7 +21,6 @@ import {
 import { formatHour } from '@forman/domain/french-dates';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { countersignatureOf, halfOf } from './half-of.ts';
@@ -35,6 +34,8 @@ import {
   readSheet,
   type Kept,
   countAbsent,
+  findLateSignature,
+  copyMark,
 } from './presence.queries.ts';
 import { readMark } from './marks.ts';
 import { markHash } from './presence-chain.ts';
@@ -232,13 +233,7 @@ export async function acceptLate(
   viewer: Viewer,
   { sessionId, recordId, reason }: BodyOf<typeof acceptLateSignature> & { sessionId: number },
 ): Promise<void> {
-  const record = await ctx.db
-    .selectFrom('presence_records')
-    .select(['day', 'part', 'user_id'])
-    .where('id', '=', recordId)
-    .where('session_id', '=', sessionId)
-    .where('kind', '=', 'late_signature')
-    .executeTakeFirst();
+  const record = await findLateSignature(ctx.db, recordId, sessionId);
   if (!record) throw new AppError('not_found');
   const userId = record.user_id!;
   const wanted = { sessionId, day: record.day, part: record.part as HalfDay['part'] };
@@ -262,8 +257,5 @@ async function appendAccepted(
     { ...facts, kind: 'correction', method, signedAt, markHash: hash },
   ]);
   // The drawing is copied to the record that counts, which shows it.
-  await sql`insert into presence_marks (record_id, drawing, typed_name)
-    select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${late.id}`.execute(
-    tx,
-  );
+  await copyMark(tx, accepted, late.id);
 }

@@ -26,3 +26,21 @@ export async function listSigned(db: Db, sessionIds: readonly number[]): Promise
     where p.session_id = any(${sessionIds}) and p.is_present group by p.session_id`.execute(db);
   return new Map(rows.map(({ sessionId, userIds }) => [sessionId, userIds]));
 }
+
+export const markAbsent = (tx: Tx, sessionId: number) =>
+  sql`update registrations g set was_absent = not exists (select from presences p
+      where p.session_id = g.session_id and p.user_id = g.user_id and p.is_present)
+    where g.session_id = ${sessionId} and g.state = 'registered' and g.ended_at is null`.execute(tx);
+
+export const markClosed = (tx: Tx, sessionId: number, now: Date) =>
+  sql`update sessions set absences_closed_at = coalesce(absences_closed_at, ${now})
+    where id = ${sessionId}`.execute(tx);
+
+export async function listSignedNames(tx: Tx, sessionId: number, absent: readonly number[]) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct concat_ws(' ', u.first_name, u.last_name) as name from presences p join users u on u.id = p.user_id
+    where p.session_id = ${sessionId} and p.is_present and p.user_id = any(${absent}) order by name`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,14 +1,13 @@
 import { wakeAfterCommit } from '../../after-commit.ts';
 import { AppError } from '@forman/domain/errors';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
-import { sql } from 'kysely';
 import type { Viewer } from '@forman/domain/access';
 import type { Tx } from '../../db/database.ts';
 import { countersignatureOf } from './half-of.ts';
 import { listRemoteSigners } from './short-stays.queries.ts';
 import { shortStays } from './short-stays.ts';
 import { append, lockSheet, type NewRecord } from './presence.queries.ts';
-import { listUnsigned } from './sheet.queries.ts';
+import { listUnsigned, markAbsent, markClosed, listSignedNames } from './sheet.queries.ts';
 
 /** A record with nothing but its time and its author. */
 export const bare = (half: Pick<HalfDay, 'day' | 'part'>, by: { now: Date; recordedBy: number }) => ({
@@ -37,11 +36,8 @@ export const countersignatureFor = (half: HalfDay, by: { now: Date; recordedBy: 
  * absent, and the session keeps the instant of the first closing (CORE-247).
  */
 export async function closeSheet(tx: Tx, sessionId: number, now: Date): Promise<void> {
-  await sql`update registrations g set was_absent = not exists (select from presences p
-      where p.session_id = g.session_id and p.user_id = g.user_id and p.is_present)
-    where g.session_id = ${sessionId} and g.state = 'registered' and g.ended_at is null`.execute(tx);
-  await sql`update sessions set absences_closed_at = coalesce(absences_closed_at, ${now})
-    where id = ${sessionId}`.execute(tx);
+  await markAbsent(tx, sessionId);
+  await markClosed(tx, sessionId, now);
   wakeAfterCommit(tx, 'attestations');
 }
 
@@ -89,11 +85,7 @@ function reasonOf(short: string | undefined, hasRecords: boolean): string | null
 }
 
 async function refuseSigned(tx: Tx, sessionId: number, absent: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct concat_ws(' ', u.first_name, u.last_name) as name from presences p join users u on u.id = p.user_id
-    where p.session_id = ${sessionId} and p.is_present and p.user_id = any(${absent}) order by name`.execute(
-    tx,
-  );
+  const rows = await listSignedNames(tx, sessionId, absent);
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   const message = `Cette personne a signé sa présence\u00a0: ${names}. Retirez d’abord sa signature, avec un motif.`;

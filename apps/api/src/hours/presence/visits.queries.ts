@@ -1,6 +1,8 @@
 import type { DayPart } from '@forman/domain/sessions/half-days';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Stay } from '@forman/domain/hours/presence/presence';
+import type { Insertable } from 'kysely';
+import type { RemoteVisits } from '../../db/schema.gen.ts';
 
 export type HalfOf = { day: string; part: DayPart };
 
@@ -20,3 +22,18 @@ export function listStays(
     .orderBy('id')
     .execute();
 }
+
+export const insertVisit = (tx: Tx, values: Insertable<RemoteVisits>) =>
+  tx.insertInto('remote_visits').values(values).execute();
+
+export const endVisit = (
+  tx: Tx,
+  of: Pick<Insertable<RemoteVisits>, 'session_id' | 'day' | 'part' | 'user_id'>,
+  now: Date,
+) =>
+  tx
+    .updateTable('remote_visits')
+    .set({ left_at: now })
+    .where((eb) => eb.and(of))
+    .where('left_at', 'is', null)
+    .execute();

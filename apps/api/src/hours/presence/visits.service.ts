@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { halfOf } from './half-of.ts';
 import { lockSheet } from './presence.queries.ts';
 import { toVisit } from './presence.wire.ts';
-import { type HalfOf, listStays } from './visits.queries.ts';
+import { type HalfOf, listStays, insertVisit, endVisit } from './visits.queries.ts';
 
 type Visit = AnswerOf<typeof joinRemotely>;
 /** Joins the meeting of an open, remote half-day, or leaves it. @throws AppError not_found, conflict. */
@@ -28,18 +28,10 @@ export async function visit(
     const isThere = (await listStays(tx, who)).at(-1)?.leftAt === null;
     if (act === 'join' && !isThere) {
       allow(canSignAt(half, now));
-      await tx
-        .insertInto('remote_visits')
-        .values({ ...of, joined_at: now })
-        .execute();
+      await insertVisit(tx, { ...of, joined_at: now });
     }
     if (act === 'leave' && isThere) {
-      await tx
-        .updateTable('remote_visits')
-        .set({ left_at: now })
-        .where((eb) => eb.and(of))
-        .where('left_at', 'is', null)
-        .execute();
+      await endVisit(tx, of, now);
     }
     const after = toVisit(half, await listStays(tx, who), now);
     if (!after) throw refusal('half_day_not_open');

@@ -1,7 +1,12 @@
 import { noTotals, type ClosingTotals } from '@forman/domain/books/ledger/closings';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { findLastClosing, listClosings, lockBooks, type StoredClosing } from './closings.queries.ts';
+import {
+  findLastClosing,
+  listClosings,
+  lockBooks,
+  type StoredClosing,
+  shareAuthor,
+} from './closings.queries.ts';
 import { appendClosings } from './days.service.ts';
 import { tellOfArchive } from './treasurer.service.ts';
 
@@ -26,7 +31,7 @@ export const sealArchive = (
 ): Promise<StoredClosing[]> =>
   ctx.transaction(async (tx) => {
     // Who asked is locked before the books, in the same order as a purchase.
-    await sql`select from users where id = ${askedBy} for key share`.execute(tx);
+    await shareAuthor(tx, askedBy);
     await lockBooks(tx);
     const { perpetualCents } = (await findLastClosing(tx, 'day'))!;
     await appendClosings(tx, [

@@ -178,3 +178,16 @@ export function closingsOf({ kind, period }: Pick<QueryOf<typeof listCall>, 'kin
   const { from, until } = ledgerSpan(period);
   return sql`${ofKind} and c.last_on >= ${from} and c.last_on < ${until}`;
 }
+
+/** Locks the one who closes, before the books, in the same order as a purchase. */
+export const shareAuthor = (tx: Tx, askedBy: number) =>
+  sql`select from users where id = ${askedBy} for key share`.execute(tx);
+
+export const onPage = (where: RawBuilder<unknown>, limit: number, offset: number) =>
+  sql`c.id in (select c.id from ledger_closings c where ${where} order by c.id desc limit ${limit} offset ${offset})`;
+
+export const isClosing = (id: number) => sql`c.id = ${id}`;
+
+/** SQL condition: the closing `c` of this kind ends on that day. */
+export const endingOn = (kind: ClosingKind, day: string): RawBuilder<unknown> =>
+  sql`c.kind = ${kind} and c.last_on = ${day}::date`;

@@ -12,7 +12,6 @@ import {
 } from '@forman/domain/books/ledger/closings';
 import { centsToEuros } from '@forman/domain/money';
 import { monthAfter } from '@forman/domain/figures';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
@@ -23,6 +22,9 @@ import {
   namesOf,
   type StoredClosing,
   closingsOf,
+  onPage,
+  isClosing,
+  endingOn,
 } from './closings.queries.ts';
 import { readMonthStatements } from '../payouts/month.service.ts';
 import { readMonthChecks } from './month-checks.queries.ts';
@@ -34,10 +36,7 @@ export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise
   const { limit, offset } = sliceOf(query);
   const where = closingsOf(query);
   const count = await countClosings(db, where);
-  const rows = await listClosings(
-    db,
-    sql`c.id in (select c.id from ledger_closings c where ${where} order by c.id desc limit ${limit} offset ${offset})`,
-  );
+  const rows = await listClosings(db, onPage(where, limit, offset));
   return {
     closings: await toClosings(db, rows.toReversed()),
     count,
@@ -47,7 +46,7 @@ export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise
 
 /** @throws AppError not_found. */
 export async function getClosing(db: Db, id: number): Promise<Closing> {
-  const rows = await listClosings(db, sql`c.id = ${id}`);
+  const rows = await listClosings(db, isClosing(id));
   const [closing] = await toClosings(db, rows);
   if (!closing) throw new AppError('not_found');
   return closing;
@@ -69,7 +68,7 @@ export async function readStanding(ctx: Context, month: string): Promise<BooksSt
     await findLastClosing(db, 'month'),
     await findLastClosing(db, 'year'),
   ];
-  const [own] = await listClosings(db, sql`c.kind = 'month' and c.last_on = ${lastDayOf(month)}::date`);
+  const [own] = await listClosings(db, endingOn('month', lastDayOf(month)));
   const toClosingOrNull = async (row: StoredClosing | undefined) => (row ? await toClosing(db, row) : null);
   return {
     lastDay: lastDay?.lastOn ?? null,

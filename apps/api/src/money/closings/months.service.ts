@@ -11,7 +11,6 @@ import {
 } from '@forman/domain/books/ledger/closings';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
@@ -22,6 +21,8 @@ import {
   listTotals,
   lockBooks,
   type StoredClosing,
+  shareAuthor,
+  endingOn,
 } from './closings.queries.ts';
 import type { SealedClosing } from './closing-chain.ts';
 import { appendClosings, closeDays } from './days.service.ts';
@@ -83,7 +84,7 @@ export async function closeYear(ctx: Context, viewer: Viewer, year: string): Pro
 
 /** Locks the viewer's own row before the books, in the same order as a purchase. */
 async function lockStanding(ctx: Context, tx: Tx, { id }: Viewer): Promise<ClosingStanding> {
-  await sql`select from users where id = ${id} for key share`.execute(tx);
+  await shareAuthor(tx, id);
   await lockBooks(tx);
   return standingOf(tx, ctx.clock.now());
 }
@@ -94,7 +95,7 @@ const smaller = { month: 'day', year: 'month' } as const;
 /** Closes a month or a year, whose totals are those of its days, or of its months. */
 async function closePeriod(ctx: Context, tx: Tx, viewer: Viewer, period: Period): Promise<void> {
   const { kind, name, first, last } = period;
-  const [lastPart] = await listClosings(tx, sql`c.kind = ${smaller[kind]} and c.last_on = ${last}::date`);
+  const [lastPart] = await listClosings(tx, endingOn(smaller[kind], last));
   if (!lastPart) throw new Error(`The last ${smaller[kind]} of ${name} is not closed.`);
   const parts = await listTotals(tx, { kind: smaller[kind], first, last });
   const now = ctx.clock.now();

@@ -9,7 +9,7 @@ import { tellGuardians } from '../../platform/notifications/guardians.service.ts
 import { findLastHashMail } from '../../platform/notifications/outbox.queries.ts';
 import { enqueueMail, enqueueMailTo, type Message } from '../../platform/notifications/outbox.service.ts';
 import { findLastClosing, type StoredClosing } from './closings.queries.ts';
-import { readTreasurer } from './treasurer.queries.ts';
+import { readTreasurer, lockTreasurer, writeTreasurer, listReadersOfBooks } from './treasurer.queries.ts';
 
 /** Reads the treasurer's address, and the last hash sent there. */
 export async function getTreasurer({ db }: Pick<Context, 'db'>): Promise<Treasurer> {
@@ -37,10 +37,10 @@ export async function testTreasurer(ctx: Context): Promise<Treasurer> {
 
 export async function changeTreasurer(ctx: Context, viewer: Viewer, email: string): Promise<Treasurer> {
   await ctx.transaction(async (tx) => {
-    await tx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
+    await lockTreasurer(tx);
     const before = await readTreasurer(tx);
     if (before === email) return;
-    await tx.updateTable('settings').set({ treasurer_email: email }).where('id', '=', 1).execute();
+    await writeTreasurer(tx, email);
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: viewer.id,
@@ -101,12 +101,7 @@ async function tell<T extends BooksTemplate>(tx: Tx, { template, data, now }: Bo
     await enqueueMailTo(tx, message as unknown as Parameters<typeof enqueueMailTo<T>>[1]);
     return;
   }
-  const people = await tx
-    .selectFrom('users')
-    .select('id')
-    .where((where) => where.or([where('is_admin', '=', true), where('is_expert_accountant', '=', true)]))
-    .where('deleted_at', 'is', null)
-    .execute();
+  const people = await listReadersOfBooks(tx);
   const message = { to: people.map(({ id }) => id), template, data, now };
   await enqueueMail(tx, message as unknown as Message<T>);
 }

@@ -2,6 +2,7 @@ import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { listAvoirs, spend } from './wallet.service.ts';
+import { listDueAvoirs } from './wallet.queries.ts';
 
 /**
  * Closes all avoirs of a person who gives them up and leaves, by one débit. The caller holds the person's
@@ -21,14 +22,7 @@ export async function giveUpCredit(tx: Tx, userId: number, now: Date): Promise<v
 
 /** The job: closes the rest of each expired avoir by a dated débit (CORE-221). */
 export async function expireAvoirs(ctx: Context): Promise<number> {
-  const due = await ctx.db
-    .selectFrom('avoirs')
-    .select(['id', 'user_id'])
-    .where('left_cents', '>', 0)
-    .where('expires_at', '<=', ctx.clock.now())
-    .orderBy('id')
-    .limit(500)
-    .execute();
+  const due = await listDueAvoirs(ctx.db, ctx.clock.now());
   for (const avoir of due) await ctx.transaction((tx) => expireOne(tx, avoir, ctx.clock.now()));
   return due.length;
 }

@@ -13,6 +13,7 @@ import { getOwnTransaction, listCredits } from '../../books/invoicing/transactio
 import { toMovement } from './credits.service.ts';
 import { findMovement, findSameMovement, type MovementRow } from './movements.queries.ts';
 import { setBalance } from './office-acts.service.ts';
+import { lockCredit } from './wallet.queries.ts';
 
 type Claim = BodyOf<typeof recordCreditMovement>;
 type Answer = AnswerOf<typeof recordCreditMovement>;
@@ -76,13 +77,7 @@ async function record(tx: Tx, admin: Viewer, claim: Claim, now: Date): Promise<M
 
 /** Reads the balance, under the person's lock. @throws AppError invalid for an unknown or erased account. */
 async function lockBalance(tx: Tx, userId: number): Promise<Cents> {
-  const person = await tx
-    .selectFrom('users')
-    .select('credit_cents')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const person = await lockCredit(tx, userId);
   if (!person) throw wrong('invalid', 'user', 'Cette personne n’existe pas');
   return person.credit_cents;
 }

@@ -10,8 +10,8 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { listAvoirs, openAvoir, type Part, spend } from './wallet.service.ts';
-import type { Movement, WalletAvoir } from './wallet.queries.ts';
+import { listAvoirs, openAvoir, spend } from './wallet.service.ts';
+import { type Part, type Movement, type WalletAvoir, findOwner } from './wallet.queries.ts';
 
 const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
@@ -28,7 +28,7 @@ async function lockAvoir(
   id: number,
   { amount, left }: Seen,
 ): Promise<{ userId: number; avoir: WalletAvoir; amountCents: Cents }> {
-  const owner = await tx.selectFrom('avoirs').select('user_id').where('id', '=', id).executeTakeFirst();
+  const owner = await findOwner(tx, id);
   if (!owner) throw new AppError('not_found');
   await lockPerson(tx, owner.user_id);
   const avoir = (await listAvoirs(tx, owner.user_id)).find((open) => open.id === id);

@@ -30,3 +30,11 @@ export async function listPayments(tx: Tx, registrationId: number): Promise<Seat
     from seat_payments where registration_id = ${registrationId} order by transaction_id`.execute(tx);
   return rows;
 }
+
+export const lockRefunded = (tx: Tx, transactionId: number) =>
+  tx
+    .selectFrom('transactions')
+    .select(['refunded_cents', 'user_id', 'method', 'provider_ref'])
+    .where('id', '=', transactionId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();

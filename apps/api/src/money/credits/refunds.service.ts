@@ -9,7 +9,8 @@ import { issueCreditDocument } from '../../books/invoicing/documents.service.ts'
 import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
 import { openAvoir } from './wallet.service.ts';
-import { lockPayments, type SeatPayment, listPayments } from './refunds.queries.ts';
+import { lockPayments, type SeatPayment, listPayments, lockRefunded } from './refunds.queries.ts';
+import { changeTransaction } from '../../books/invoicing/transactions.queries.ts';
 
 export type SeatRefund = {
   /** The whole refund. */
@@ -132,12 +133,7 @@ export async function recordProviderRefund(
   refund: { transactionId: number; refundedCents: Cents; now: Date },
 ): Promise<Cents> {
   const { transactionId, refundedCents, now } = refund;
-  const transaction = await tx
-    .selectFrom('transactions')
-    .select(['refunded_cents', 'user_id', 'method', 'provider_ref'])
-    .where('id', '=', transactionId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const transaction = await lockRefunded(tx, transactionId);
   const newCents = refundedCents - transaction.refunded_cents;
   const amountCents = Math.min(newCents, await findOpenInvoiced(tx, transactionId));
   if (amountCents <= 0) return newCents;
@@ -152,11 +148,7 @@ export async function recordProviderRefund(
     },
     now,
   });
-  await tx
-    .updateTable('transactions')
-    .set({ refunded_cents: transaction.refunded_cents + amountCents })
-    .where('id', '=', transactionId)
-    .execute();
+  await changeTransaction(tx, transactionId, { refunded_cents: transaction.refunded_cents + amountCents });
   const paid = {
     paymentId: null,
     transactionId,

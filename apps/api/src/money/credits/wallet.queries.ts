@@ -1,7 +1,9 @@
 import type { Avoir } from '@forman/domain/money/credits/usable';
 import type { Cents } from '@forman/domain/money';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Insertable } from 'kysely';
 import type { Tx, Db } from '../../db/database.ts';
+import type { CreditReservations, Avoirs, AvoirApplications } from '../../db/schema.gen.ts';
+import type { SpentPart } from '@forman/domain/books/ledger/avoir-entries';
 
 /** `isGift`: given by the association, without a credit document. */
 export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null; isGift: boolean };
@@ -89,3 +91,56 @@ export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promi
     .execute();
   return released.reduce((sum, row) => sum + row.amount_cents, 0);
 }
+
+export const listDueAvoirs = (db: Db, now: Date) =>
+  db
+    .selectFrom('avoirs')
+    .select(['id', 'user_id'])
+    .where('left_cents', '>', 0)
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+
+export const lockCredit = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select('credit_cents')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findOwner = (tx: Tx, id: number) =>
+  tx.selectFrom('avoirs').select('user_id').where('id', '=', id).executeTakeFirst();
+
+export const insertReservations = (tx: Tx, rows: Insertable<CreditReservations>[]) =>
+  tx.insertInto('credit_reservations').values(rows).execute();
+
+export const insertAvoir = (tx: Tx, values: Insertable<Avoirs>) =>
+  tx.insertInto('avoirs').values(values).returning('id').executeTakeFirstOrThrow();
+
+export async function takeFromAvoirs(tx: Tx, parts: Part[]) {
+  const { rows } = await sql<SpentPart>`
+    update avoirs set left_cents = left_cents - part.cents
+    from unnest(${parts.map((part) => part.avoirId)}::int[], ${parts.map((part) => part.amountCents)}::int[])
+      as part (avoir_id, cents)
+    where avoirs.id = part.avoir_id
+    returning avoirs.id as "avoirId", part.cents as "amountCents",
+      (select number from invoice_documents d where d.id = avoirs.document_id) as number`.execute(tx);
+  return rows;
+}
+
+export type Part = { avoirId: number; amountCents: Cents };
+
+export const insertApplications = (tx: Tx, rows: Insertable<AvoirApplications>[]) =>
+  tx.insertInto('avoir_applications').values(rows).execute();
+
+export const releaseReserved = (tx: Tx, paymentId: string, now: Date) =>
+  tx
+    .updateTable('credit_reservations')
+    .set({ released_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('released_at', 'is', null)
+    .returning(['avoir_id', 'amount_cents'])
+    .execute();

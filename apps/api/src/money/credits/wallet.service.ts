@@ -8,16 +8,16 @@ import {
   type MovementAction,
   addMovement,
   type Movement,
+  insertReservations,
+  insertAvoir,
+  takeFromAvoirs,
+  type Part,
+  insertApplications,
+  releaseReserved,
 } from './wallet.queries.ts';
 import { parisDay } from '@forman/domain/paris-time';
 import { post } from '../../books/ledger/ledger.queries.ts';
-import {
-  avoirEntry,
-  type AvoirEnd,
-  type SpentPart,
-  avoirSpentEntry,
-} from '@forman/domain/books/ledger/avoir-entries';
-import { sql } from 'kysely';
+import { avoirEntry, type AvoirEnd, avoirSpentEntry } from '@forman/domain/books/ledger/avoir-entries';
 
 /** Sums the part of an amount that would come from given avoirs. */
 export function giftsIn(avoirs: readonly WalletAvoir[], amountCents: Cents, now: Date): Cents {
@@ -56,16 +56,14 @@ export async function reserveCredit(
   if (reservation.amountCents === 0) return;
   const parts = allocate(await listAvoirs(tx, reservation.userId), reservation.amountCents, reservation.now);
   if (!parts) throw new AppError('amount_changed', { reason: 'credit_spent' });
-  await tx
-    .insertInto('credit_reservations')
-    .values(
-      parts.map((part) => ({
-        payment_id: reservation.paymentId,
-        avoir_id: part.avoirId,
-        amount_cents: part.amountCents,
-      })),
-    )
-    .execute();
+  await insertReservations(
+    tx,
+    parts.map((part) => ({
+      payment_id: reservation.paymentId,
+      avoir_id: part.avoirId,
+      amount_cents: part.amountCents,
+    })),
+  );
 }
 
 const failedRegistration = {
@@ -128,21 +126,17 @@ type NewAvoir = Omit<Movement, 'type'> & {
 export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
   const movementId = await addMovement(tx, { ...avoir, type: 'crédit' });
   const document = avoir.document ?? null;
-  const { id } = await tx
-    .insertInto('avoirs')
-    .values({
-      user_id: avoir.userId,
-      amount_cents: avoir.amountCents,
-      left_cents: avoir.amountCents,
-      description: avoir.label,
-      session_title: avoir.sessionTitle ?? null,
-      document_id: document?.id ?? null,
-      movement_id: movementId,
-      expires_at: avoir.expiresAt,
-      created_at: avoir.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertAvoir(tx, {
+    user_id: avoir.userId,
+    amount_cents: avoir.amountCents,
+    left_cents: avoir.amountCents,
+    description: avoir.label,
+    session_title: avoir.sessionTitle ?? null,
+    document_id: document?.id ?? null,
+    movement_id: movementId,
+    expires_at: avoir.expiresAt,
+    created_at: avoir.now,
+  });
   if (!document || !avoir.transactionId) return;
   const { userId, amountCents, transactionId, now } = avoir;
   const on = later(parisDay(now), document.issuedOn);
@@ -150,8 +144,6 @@ export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
 }
 
 const later = (day: string, other: string): string => (other > day ? other : day);
-
-export type Part = { avoirId: number; amountCents: Cents };
 
 /** `on`: the Paris day of the bank’s statement, today for all else. */
 type Ending = { end: AvoirEnd; on?: string };
@@ -166,24 +158,16 @@ export async function spend(
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   if (amountCents === 0) return;
   const movementId = await addMovement(tx, { ...movement, type: 'débit', amountCents });
-  const { rows: spent } = await sql<SpentPart>`
-    update avoirs set left_cents = left_cents - part.cents
-    from unnest(${parts.map((part) => part.avoirId)}::int[], ${parts.map((part) => part.amountCents)}::int[])
-      as part (avoir_id, cents)
-    where avoirs.id = part.avoir_id
-    returning avoirs.id as "avoirId", part.cents as "amountCents",
-      (select number from invoice_documents d where d.id = avoirs.document_id) as number`.execute(tx);
-  await tx
-    .insertInto('avoir_applications')
-    .values(
-      parts.map((part) => ({
-        avoir_id: part.avoirId,
-        movement_id: movementId,
-        transaction_id: movement.transactionId ?? null,
-        amount_cents: part.amountCents,
-      })),
-    )
-    .execute();
+  const spent = await takeFromAvoirs(tx, parts);
+  await insertApplications(
+    tx,
+    parts.map((part) => ({
+      avoir_id: part.avoirId,
+      movement_id: movementId,
+      transaction_id: movement.transactionId ?? null,
+      amount_cents: part.amountCents,
+    })),
+  );
   const { userId, description, transactionId = null, now } = movement;
   // Given avoirs are a discount on the invoice, and are booked in the invoice's own entry.
   const booked = end === 'refunded' ? spent : spent.filter(({ number }) => number !== null);
@@ -200,13 +184,7 @@ export async function spendReserved(
   paymentId: string,
   movement: Omit<Movement, 'type' | 'amountCents' | 'paymentId'>,
 ): Promise<void> {
-  const reserved = await tx
-    .updateTable('credit_reservations')
-    .set({ released_at: movement.now })
-    .where('payment_id', '=', paymentId)
-    .where('released_at', 'is', null)
-    .returning(['avoir_id', 'amount_cents'])
-    .execute();
+  const reserved = await releaseReserved(tx, paymentId, movement.now);
   await spend(
     tx,
     reserved.map((row) => ({ avoirId: row.avoir_id, amountCents: row.amount_cents })),

@@ -12,7 +12,6 @@ import {
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rooms } from '@forman/domain/sessions/rooms';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -22,24 +21,11 @@ import {
   listLevels,
   listPricedSessions,
 } from './group-orders.queries.ts';
-import { mayOrder } from './order-right.queries.ts';
 import { decideOrder, payerOf, priceSeats, type WantedSeat, type Payer } from './pricing.service.ts';
+import { readPayer } from './payers.queries.ts';
 
 const sentenceOf = (decision: Decision): string | null =>
   decision.ok ? null : groupOrderSentences[decision.reason as keyof typeof groupOrderSentences];
-
-/** Reads the payer and the company that the order is made out to. @throws AppError not_found. */
-export async function readPayer(db: Db, id: number): Promise<Payer> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'company_name as company', 'company_address as address', 'company_city as city'])
-    .select(mayOrder(sql`users`).as('isGranted'))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
-}
 
 /** The levels whose sessions are shown: those of the payer’s company, or all for the back office. */
 export const readLevels = async (db: Db, viewer: Viewer, payerId: number): Promise<readonly string[]> =>

@@ -1,8 +1,15 @@
 import { isReminderDue, transferDays } from '@forman/domain/money/group-orders/group-orders';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
-import { findOrder, hasSeats, lockOrder } from './group-orders.queries.ts';
+import { findOrder, lockOrder } from './group-orders.queries.ts';
 import { tellPayer, tellReleased } from './order-mails.service.ts';
+import {
+  listOpenOrders,
+  updateOrder,
+  forgetRegistrations,
+  cancelEmptyOrder,
+  markReminded,
+} from './order-changes.queries.ts';
 
 /**
  * The job: reminds payers once, some days before the due day, and ends orders that nobody paid or accepted in
@@ -10,13 +17,7 @@ import { tellPayer, tellReleased } from './order-mails.service.ts';
  */
 export async function keepOrderDeadlines(ctx: Context): Promise<number> {
   const today = parisDay(ctx.clock.now());
-  const open = await ctx.db
-    .selectFrom('group_orders as o')
-    .select(['id', 'state', 'due_on as dueOn', 'ordered_at as orderedAt', 'reminded_at as remindedAt'])
-    .select(hasSeats.as('hasSeats'))
-    .where('state', 'in', ['quoted', 'ordered'])
-    .orderBy('id')
-    .execute();
+  const open = await listOpenOrders(ctx.db);
   for (const { id, ...order } of open) {
     if (ctx.isStopping()) break;
     const act = dueAct(order, today);
@@ -53,32 +54,18 @@ const endOrder = (ctx: Context, id: number): Promise<void> =>
     await lockOrder(tx, id);
     const order = (await findOrder(tx, id))!;
     if (order.state !== 'quoted' && order.state !== 'ordered') return;
-    await tx
-      .updateTable('group_orders')
-      .set({ state: 'expired', ended_at: now })
-      .where('id', '=', id)
-      .execute();
+    await updateOrder(tx, id, { state: 'expired', ended_at: now });
     if (order.state === 'quoted') return;
     await tellPayer(tx, order, { template: 'group_order_expired', dueOn: order.dueOn, now });
     await tellReleased(tx, order, { seats: order.seats, now });
-    await tx
-      .updateTable('group_order_seats')
-      .set({ registration_id: null })
-      .where('order_id', '=', id)
-      .execute();
+    await forgetRegistrations(tx, id);
   });
 
 /** Ends an order without a seat; its payer has heard of each that went. */
 const dropOrder = (ctx: Context, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockOrder(tx, id);
-    await tx
-      .updateTable('group_orders as o')
-      .set({ state: 'cancelled', ended_at: ctx.clock.now() })
-      .where('id', '=', id)
-      .where('state', 'in', ['quoted', 'ordered'])
-      .where((eb) => eb.not(hasSeats))
-      .execute();
+    await cancelEmptyOrder(tx, id, ctx.clock.now());
   });
 
 const remind = (ctx: Context, id: number): Promise<void> =>
@@ -86,13 +73,7 @@ const remind = (ctx: Context, id: number): Promise<void> =>
     const now = ctx.clock.now();
     await lockOrder(tx, id);
     const order = (await findOrder(tx, id))!;
-    const { numUpdatedRows } = await tx
-      .updateTable('group_orders')
-      .set({ reminded_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'ordered')
-      .where('reminded_at', 'is', null)
-      .executeTakeFirst();
+    const { numUpdatedRows } = await markReminded(tx, id, now);
     if (numUpdatedRows === 1n)
       await tellPayer(tx, order, { template: 'group_order_reminder', dueOn: order.dueOn, now });
   });

@@ -4,7 +4,6 @@ import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { canCancelOrder, canRemoveSeat } from '@forman/domain/money/group-orders/group-orders';
 import { allow } from '@forman/domain/refusals';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
@@ -28,6 +27,7 @@ import { type GroupOrderView, toGroupOrder } from './group-orders.wire.ts';
 import { tellDeclined, tellReleased } from './order-mails.service.ts';
 import { readAccount } from './pricing.service.ts';
 import { isBic, isIban } from './iban.ts';
+import { updateOrder, forgetRegistrationsOf, updateSeat, writeAccount } from './order-changes.queries.ts';
 
 /** Locks an order for those who may touch it. @throws AppError not_found for everybody else. */
 export async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<OrderRow> {
@@ -54,11 +54,7 @@ export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Pro
     const order = await lockOwn(tx, viewer, id);
     allow(canCancelOrder(order));
     await releaseSeats(tx, order, { seats: order.seats, now });
-    await tx
-      .updateTable('group_orders')
-      .set({ state: 'cancelled', ended_at: now })
-      .where('id', '=', id)
-      .execute();
+    await updateOrder(tx, id, { state: 'cancelled', ended_at: now });
     await auditForPayer(tx, viewer, { order, action: 'group_order.cancel', now });
   });
   return readOrder(ctx, viewer, id);
@@ -78,15 +74,7 @@ async function releaseSeats(
   // Its people may have refused all of them.
   if (seats.length === 0) return;
   await tellReleased(tx, order, { seats, now });
-  await tx
-    .updateTable('group_order_seats')
-    .set({ registration_id: null })
-    .where(
-      'id',
-      'in',
-      seats.map(({ id }) => id),
-    )
-    .execute();
+  await forgetRegistrationsOf(tx, seats);
 }
 
 /** Refuses the seat that somebody ordered for the viewer. @throws AppError not_found. */
@@ -101,11 +89,7 @@ export async function declineSeat(ctx: Context, viewer: Viewer, sessionId: numbe
     if (order.state !== 'ordered' || !seat?.registrationId) throw new AppError('not_found');
     if (!(await lockIfThere(tx, sessionId, now))) throw new AppError('not_found');
     await freeSeatOf(tx, seat.registrationId, now);
-    await tx
-      .updateTable('group_order_seats')
-      .set({ removed_at: now, registration_id: null })
-      .where('id', '=', seat.id)
-      .execute();
+    await updateSeat(tx, seat.id, { removed_at: now, registration_id: null });
     if (viewer.id !== order.payer.id) await tellDeclined(tx, order, { seat, now });
   });
 }
@@ -123,7 +107,7 @@ export async function removeSeat(
     if (!seat) throw new AppError('not_found');
     allow(canRemoveSeat({ state: order.state, seats: order.seats.length }));
     await releaseSeats(tx, order, { seats: [seat], now });
-    await tx.updateTable('group_order_seats').set({ removed_at: now }).where('id', '=', seatId).execute();
+    await updateSeat(tx, seatId, { removed_at: now });
     await auditForPayer(tx, viewer, { order, action: 'group_order.remove_seat', now });
   });
   return readOrder(ctx, viewer, id);
@@ -195,9 +179,7 @@ export async function setAccount(
   await ctx.transaction(async (tx) => {
     const before = await readAccount(tx);
     if (before.iban === account.iban && before.bic === account.bic) return;
-    await sql`update settings set association = association || ${JSON.stringify(account)}::jsonb where id = 1`.execute(
-      tx,
-    );
+    await writeAccount(tx, account);
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: viewer.id,

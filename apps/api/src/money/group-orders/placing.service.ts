@@ -18,7 +18,8 @@ import type { Tx } from '../../db/database.ts';
 import { missingSeller } from '../../books/invoicing/documents.service.ts';
 import { hold } from '../../sessions/seats/seating.service.ts';
 import { lockSeats } from '../../sessions/seats/seats.service.ts';
-import { readLevels, readPayer, refuseStrangers } from './choices.service.ts';
+import { readLevels, refuseStrangers } from './choices.service.ts';
+import { readPayer } from './payers.queries.ts';
 import { findOrder, nextSequence } from './group-orders.queries.ts';
 import { auditForPayer, lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
@@ -31,6 +32,7 @@ import {
   readAccount,
   type WantedSeat,
 } from './pricing.service.ts';
+import { findByKey, insertOrderRow, insertSeats, updateSeat, updateOrder } from './order-changes.queries.ts';
 
 /** Locks the sessions in the order of their numbers, then the payer: the order of every sale. */
 async function lockAll(tx: Tx, sessionIds: readonly number[], payerId: number, now: Date): Promise<void> {
@@ -85,16 +87,6 @@ async function decideSeats(
   return seats;
 }
 
-async function findByKey(tx: Tx, payerId: number, requestKey: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('group_orders')
-    .select(['id', 'payer_id'])
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst();
-  if (row && row.payer_id !== payerId) throw new AppError('conflict');
-  return row?.id;
-}
-
 function refuseSeats(seats: readonly Pick<PricedSeat, 'refusal'>[]): void {
   const violations = seats.flatMap(({ refusal }, index) =>
     refusal ? [{ propertyPath: `seats.${index}`, message: seatRefusalWords[refusal] }] : [],
@@ -125,36 +117,30 @@ async function insertOrder(
   const sequence = await nextSequence(tx, year);
   const account = await readAccount(tx);
   const starts = order.seats.map(({ startsAt }) => startsAt);
-  const { id } = await tx
-    .insertInto('group_orders')
-    .values({
-      year,
-      sequence,
-      number: formatOrderNumber(year, sequence),
-      payer_id: order.payerId,
-      created_by: order.createdBy,
-      state: 'quoted',
-      due_on: dueDay(now, starts),
-      created_at: now,
-      request_key: order.requestKey,
-      ...account,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('group_order_seats')
-    .values(
-      order.seats.map((seat, position) => ({
-        order_id: id,
-        position,
-        session_id: seat.sessionId,
-        beneficiary_id: seat.beneficiary.id,
-        room: seat.room,
-        item_name: seat.itemName,
-        price_cents: seat.priceCents,
-      })),
-    )
-    .execute();
+  const { id } = await insertOrderRow(tx, {
+    year,
+    sequence,
+    number: formatOrderNumber(year, sequence),
+    payer_id: order.payerId,
+    created_by: order.createdBy,
+    state: 'quoted',
+    due_on: dueDay(now, starts),
+    created_at: now,
+    request_key: order.requestKey,
+    ...account,
+  });
+  await insertSeats(
+    tx,
+    order.seats.map((seat, position) => ({
+      order_id: id,
+      position,
+      session_id: seat.sessionId,
+      beneficiary_id: seat.beneficiary.id,
+      room: seat.room,
+      item_name: seat.itemName,
+      price_cents: seat.priceCents,
+    })),
+  );
   return id;
 }
 
@@ -172,18 +158,10 @@ async function keepSeats(
   for (const seat of order.seats) {
     const until = keptUntil(dueOn, new Date(seat.startsAt));
     const kept = await hold(tx, seat.beneficiary.id, seat.sessionId, { until, room: seat.room, now });
-    await tx
-      .updateTable('group_order_seats')
-      .set({ registration_id: kept })
-      .where('id', '=', seat.id)
-      .execute();
+    await updateSeat(tx, seat.id, { registration_id: kept });
     await tellKept(tx, order, { seat, dueOn, now });
   }
-  await tx
-    .updateTable('group_orders')
-    .set({ state: 'ordered', due_on: dueOn, ordered_at: now })
-    .where('id', '=', orderId)
-    .execute();
+  await updateOrder(tx, orderId, { state: 'ordered', due_on: dueOn, ordered_at: now });
   await tellPayer(tx, order, { template: 'group_order_placed', dueOn, now });
   await auditForPayer(tx, viewer, { order, action: 'group_order.place', now });
 }

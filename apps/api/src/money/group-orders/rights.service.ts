@@ -2,12 +2,12 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { canGrantOrders } from '@forman/domain/money/group-orders/group-orders';
 import { allow } from '@forman/domain/refusals';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { tellGrant } from '../../platform/notifications/guardians.service.ts';
-import { mayOrder } from './order-right.queries.ts';
+import { lockGrant } from './order-right.queries.ts';
 import { areColleagues } from './group-orders.queries.ts';
+import { changeUser } from '../../people/accounts/person.queries.ts';
 
 /**
  * Gives a person the right to order for their company, or takes it. It stands for the SIREN that their profile has
@@ -21,21 +21,14 @@ export async function setFirmOrders(
 ): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const people = await tx
-      .selectFrom('users')
-      .select(['id', 'company_siret as siret', mayOrder(sql`users`).as('isHolder')])
-      .where('id', 'in', [viewer.id, id])
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
+    const people = await lockGrant(tx, viewer.id, id);
     const person = people.find((one) => one.id === id);
     if (!person) throw new AppError('not_found');
     const isHolder = people.some((one) => one.id === viewer.id && one.isHolder);
     allow(canGrantOrders(viewer, { isHolder, isColleague: await areColleagues(tx, viewer.id, id) }));
     if (person.isHolder === isGranted) return;
     const orders_for = isGranted ? person.siret.slice(0, 9) : null;
-    await tx.updateTable('users').set({ orders_for }).where('id', '=', id).execute();
+    await changeUser(tx, id, { orders_for });
     await audit(tx, {
       at: now,
       actorId: viewer.id,

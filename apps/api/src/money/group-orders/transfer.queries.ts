@@ -28,3 +28,15 @@ export async function freezeSeats(
       .execute();
   }
 }
+
+export const listClosed = (tx: Tx, seats: readonly OrderedSeat[]) =>
+  tx
+    .selectFrom('sessions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      seats.map(({ sessionId }) => sessionId),
+    )
+    .where('absences_closed_at', 'is not', null)
+    .execute();

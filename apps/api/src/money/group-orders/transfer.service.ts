@@ -27,7 +27,8 @@ import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.querie
 import { lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
 import { decideSeatVats, isMixed } from './pricing.service.ts';
-import { type TakenSeat, isGone, freezeSeats } from './transfer.queries.ts';
+import { type TakenSeat, isGone, freezeSeats, listClosed } from './transfer.queries.ts';
+import { updateOrder } from './order-changes.queries.ts';
 
 type Received = BodyOf<typeof receiveGroupTransfer>;
 
@@ -109,16 +110,7 @@ async function seatAll(tx: Tx, order: OrderRow, when: When): Promise<TakenSeat[]
  * correction of their presence remains possible.
  */
 async function countAbsent(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
-  const closed = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      seats.map(({ sessionId }) => sessionId),
-    )
-    .where('absences_closed_at', 'is not', null)
-    .execute();
+  const closed = await listClosed(tx, seats);
   for (const { id } of closed) await closeSheet(tx, id, now);
 }
 
@@ -153,16 +145,12 @@ async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): P
     paidAt: noon < now ? noon : now,
     now,
   });
-  await tx
-    .updateTable('group_orders')
-    .set({
-      state: 'paid',
-      ended_at: now,
-      transaction_id: transactionId,
-      transfer_ref: received.transferRef,
-    })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(tx, order.id, {
+    state: 'paid',
+    ended_at: now,
+    transaction_id: transactionId,
+    transfer_ref: received.transferRef,
+  });
   wakeAfterCommit(tx, 'e_invoices');
   const invoice = await issueReceived(tx, transactionId, now);
   await tellPaid(tx, { order, seats, itemName, transactionId, invoice }, now);

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { expectSettled, payByCredit } from './checkout.service.ts';
 import { findOpenPayment, findPaidDues, type PaymentRow } from './payments.queries.ts';
 import { refreshPayment, stopPayment } from './reconcile.service.ts';
+import { findMembershipChange } from './dues.queries.ts';
 
 type Settled = Omit<AnswerOf<typeof payMembership>, keyof AnswerOf<typeof membership>>;
 
@@ -70,13 +71,6 @@ async function stopOpen(ctx: Context, open: PaymentRow | undefined): Promise<Pay
 
 /** Tells whether this payment made its person a member, by a change of level in the same transaction. */
 async function readOutcome(ctx: Context, paid: PaymentRow): Promise<'member' | 'renewed'> {
-  const row = await ctx.db
-    .selectFrom('level_changes')
-    .innerJoin('transactions', 'transactions.created_at', 'level_changes.reached_at')
-    .select('level_changes.id')
-    .where('transactions.id', '=', paid.transaction_id)
-    .where('level_changes.user_id', '=', paid.beneficiary_id)
-    .where('level_changes.cause', '=', 'membership')
-    .executeTakeFirst();
+  const row = await findMembershipChange(ctx.db, paid.transaction_id, paid.beneficiary_id);
   return row ? 'member' : 'renewed';
 }

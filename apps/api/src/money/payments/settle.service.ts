@@ -18,6 +18,7 @@ import { confirmByMail, findSeat, hold, seat } from '../../sessions/seats/seatin
 import { freeSeatOf, lockIfThere, readSeatsOf } from '../../sessions/seats/seats.service.ts';
 import { captureMs, lastHoldOf, movePayment } from './holds.service.ts';
 import { findPaidDues, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { findPaidFee, sumReserved, deleteReservations } from './settle.queries.ts';
 
 /**
  * Settles a captured payment; the only place that turns money into a right. One transaction, locks in one
@@ -149,12 +150,7 @@ async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Rig
   const session = await readSeatsOf(tx, sessionId, now);
   const live = await findSeat(tx, sessionId, payment.beneficiary_id);
   if (live?.state !== 'registered') return null;
-  const paid = await tx
-    .selectFrom('transactions')
-    .select('id')
-    .where('registration_id', '=', live.id)
-    .where('item', '=', 'discovery_fee')
-    .executeTakeFirst();
+  const paid = await findPaidFee(tx, live.id);
   if (paid) return null;
   return {
     itemName: session.title,
@@ -181,14 +177,9 @@ async function findDuesRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Ri
  */
 async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<boolean> {
   if (payment.credit_cents === 0) return true;
-  const reserved = await tx
-    .selectFrom('credit_reservations')
-    .select((eb) => eb.fn.sum<number>('amount_cents').as('cents'))
-    .where('payment_id', '=', payment.id)
-    .where('released_at', 'is', null)
-    .executeTakeFirst();
+  const reserved = await sumReserved(tx, payment.id);
   if ((reserved?.cents ?? 0) === payment.credit_cents) return true;
-  await tx.deleteFrom('credit_reservations').where('payment_id', '=', payment.id).execute();
+  await deleteReservations(tx, payment.id);
   try {
     await reserveCredit(tx, {
       paymentId: payment.id,

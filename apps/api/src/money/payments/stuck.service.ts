@@ -3,7 +3,6 @@ import type { Paging } from '@forman/contract/fields';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';
@@ -13,9 +12,10 @@ import { releaseCredit } from '../credits/wallet.queries.ts';
 import { freeSeatOf, lockIfThere } from '../../sessions/seats/seats.service.ts';
 import { lastHoldOf, movePayment } from './holds.service.ts';
 import { postRefund } from './payment-entries.ts';
-import { findPayment, lockPayment, paidItem, type PaymentRow } from './payments.queries.ts';
+import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
 import { isRefundUnderWay, refundPayment } from './refund.service.ts';
 import { settleLocked } from './settle.service.ts';
+import { listStuckRows, countStuck } from './stuck.queries.ts';
 
 type Words = { title: string; explanation: string };
 
@@ -66,23 +66,8 @@ const elsewhere: Words = {
 /** Lists stuck payments, oldest first. */
 export async function listStuck(ctx: Context, part: Paging) {
   const { limit, offset } = sliceOf(part);
-  const { rows } = await sql<{
-    id: string;
-    payer: { id: number; firstName: string; lastName: string; email: string };
-    item: string;
-    online_cents: number;
-    captured_at: Date | null;
-    stuck_reason: string | null;
-  }>`
-    select p.id, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as payer,
-      ${paidItem} as item, p.online_cents, p.captured_at, p.stuck_reason
-    from payments p join users u on u.id = p.payer_id left join sessions s on s.id = p.session_id
-    where p.state = 'stuck' order by p.created_at, p.id limit ${limit} offset ${offset}`.execute(ctx.db);
-  const { count } = await ctx.db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'stuck')
-    .executeTakeFirstOrThrow();
+  const rows = await listStuckRows(ctx.db, limit, offset);
+  const { count } = await countStuck(ctx.db);
   const toWire = (row: (typeof rows)[number]) => ({
     id: row.id,
     payer: row.payer,

@@ -12,6 +12,7 @@ import { findPaymentByRef } from './payments.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
 import { lookAtPayment } from './reconcile.service.ts';
 import { heedUnknownPayment } from './unknown-payment.service.ts';
+import { insertEvent, listEvents, updateEvent } from './webhooks.queries.ts';
 
 const slugOf = (provider: PaymentProvider): string =>
   provider.name === 'simulated' ? `simulated-${provider.method}` : provider.name;
@@ -36,18 +37,14 @@ export async function receiveEvent(
     if (error instanceof InvalidSignature) throw new AppError('malformed', { reason: 'signature' });
     throw error;
   });
-  await ctx.db
-    .insertInto('webhook_events')
-    .values({
-      provider: slug,
-      event_id: event.eventId,
-      type: event.type,
-      ref: event.ref,
-      received_at: ctx.clock.now(),
-      next_attempt_at: ctx.clock.now(),
-    })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  await insertEvent(ctx.db, {
+    provider: slug,
+    event_id: event.eventId,
+    type: event.type,
+    ref: event.ref,
+    received_at: ctx.clock.now(),
+    next_attempt_at: ctx.clock.now(),
+  });
   ctx.wake('webhooks');
 }
 
@@ -66,16 +63,7 @@ const batch = 100;
 export async function processEvents(ctx: Context): Promise<number> {
   let processed = 0;
   for (;;) {
-    const waiting = await ctx.db
-      .selectFrom('webhook_events')
-      .select(['provider', 'event_id', 'ref', 'attempts'])
-      .where('processed_at', 'is', null)
-      .where('attempts', '<', 50)
-      .where('next_attempt_at', '<=', ctx.clock.now())
-      .orderBy('next_attempt_at')
-      .orderBy('received_at')
-      .limit(batch)
-      .execute();
+    const waiting = await listEvents(ctx.db, batch, ctx.clock.now());
     for (const event of waiting) await processOne(ctx, event);
     processed += waiting.length;
     if (waiting.length < batch || ctx.isStopping()) return processed;
@@ -91,12 +79,7 @@ async function processOne(
   event: { provider: string; event_id: string; ref: string | null; attempts: number },
 ): Promise<void> {
   const mark = (change: Updateable<WebhookEvents>) =>
-    ctx.db
-      .updateTable('webhook_events')
-      .set(change)
-      .where('provider', '=', event.provider)
-      .where('event_id', '=', event.event_id)
-      .execute();
+    updateEvent(ctx.db, event.provider, event.event_id, change);
   try {
     const payment = event.ref ? await findPaymentByRef(ctx.db, event.ref) : undefined;
     // The event only shows which payment to look at; its true state is read at the provider. An approved

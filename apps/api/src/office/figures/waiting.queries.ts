@@ -1,12 +1,12 @@
 import type { Viewer } from '@forman/domain/access';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
-import { countGoalsAwaiting } from '../../community/goals/goals.service.ts';
+import { countGoalsAwaiting } from '../../community/goals/goals.queries.ts';
 import { depositsWaiting, type DepositsWaiting } from '../../books/invoicing/deposit-states.queries.ts';
 import { owes } from '../../money/memberships/owing.queries.ts';
 import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { inboxCounters, inboxDetails } from '../../participation/session-people/session-people.queries.ts';
-import { countVotesAwaiting } from '../../community/votes/votes.service.ts';
+import { countVotesAwaiting } from '../../community/votes/votes.queries.ts';
 
 export type WaitingRow = {
   money: { count: number; cents: Cents; oldest: string | null };

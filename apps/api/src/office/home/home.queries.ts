@@ -1,11 +1,17 @@
 import type { FirstSession } from '@forman/contract/office/home';
 import type { Viewer } from '@forman/domain/access';
-import type { DiscoveryStage } from '@forman/domain/sessions/discovery';
+import type { DiscoveryStage, PathStep } from '@forman/domain/sessions/discovery';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import type { LiveState } from '@forman/domain/sessions/registration';
+import { liveStates, type LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { standingOf, toJourney } from '../../community/goals/goals.service.ts';
+import { withoutHours } from '../../hours/hours-office/unconfirmed.queries.ts';
+import { owes } from '../../money/memberships/owing.queries.ts';
+import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
+import { freeFor } from '../../sessions/sessions/around.queries.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
+import { standingOf } from '../../community/goals/goals.queries.ts';
+import { toJourney } from '../../community/goals/goals.service.ts';
 
 /** Most new guests on the page; an inviter of more in two weeks finds them in their line. */
 const mostGuests = 5;
@@ -13,16 +19,64 @@ const mostGuests = 5;
 type Guest = { id: number; firstName: string; lastName: string; joinedAt: string };
 
 /** SQL condition: the session `s` is not over. */
-export const isLive = (now: Date): RawBuilder<unknown> => sql`s.deleted_at is null and s.ends_at > ${now}`;
+const isLive = (now: Date): RawBuilder<unknown> => sql`s.deleted_at is null and s.ends_at > ${now}`;
 
 /** SQL condition: the registration `r` keeps a seat from others; a hold or an offer for its time only. */
-export const isTaken = (now: Date): RawBuilder<unknown> => sql`(r.state = 'registered'
+const isTaken = (now: Date): RawBuilder<unknown> => sql`(r.state = 'registered'
   or (r.state = 'held' and r.held_until > ${now}) or (r.state = 'offered' and r.offer_until > ${now}))`;
 
 /** SQL condition: somebody has one of these states in the session `s`. */
-export const inState = (userId: number, states: readonly LiveState[]): RawBuilder<unknown> =>
+const inState = (userId: number, states: readonly LiveState[]): RawBuilder<unknown> =>
   sql`s.id in (select m.session_id from registrations m
     where m.user_id = ${userId} and m.ended_at is null and m.state = any(${states}))`;
+
+const hasFreeSeat = (
+  now: Date,
+): RawBuilder<unknown> => sql`s.max_guests > (select count(*) from registrations r
+  where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)`;
+
+const leads = (userId: number): RawBuilder<unknown> =>
+  sql`(${inState(userId, ['copilot'])} or s.pilot_id = ${userId})`;
+
+/** SQL condition: a published session that the person leads, which starts before `until`. */
+export const ledBefore = ({ id }: Viewer, { until, now }: { until: Date; now: Date }): RawBuilder<unknown> =>
+  sql`${isLive(now)} and s.is_published and s.starts_at < ${until} and ${leads(id)}`;
+
+/** SQL condition: a session that the person leads or takes part in. */
+export const ownComing = ({ id }: Viewer, now: Date): RawBuilder<unknown> =>
+  sql`${isLive(now)} and (${inState(id, ['registered'])} or ${leads(id)})`;
+
+/** SQL condition: a session meant for the person, with a free seat, at an hour when they are free. */
+export const suggestible = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`
+  ${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published and not ${inState(viewer.id, liveStates)}
+  and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience) and ${hasFreeSeat(now)}
+  and ${freeFor(viewer.id, now)}`;
+
+/** SQL condition: a session with a seat that is kept until the person answers, or until they have paid. */
+export const keptFor = (userId: number, now: Date): RawBuilder<unknown> =>
+  sql`${isLive(now)} and ${inState(userId, ['offered', 'held'])}`;
+
+/** SQL condition: the guest's own date of this stage. */
+export const ownDatesOf = (userId: number, stage: PathStep, now: Date): RawBuilder<unknown> => sql`
+  s.deleted_at is null and s.discovery_stage = ${stage} and s.id in (select m.session_id from registrations m
+    where m.user_id = ${userId} and m.ended_at is null and not m.was_absent
+      and (m.state = 'registered' or m.state = 'waiting' and s.starts_at > ${now}))`;
+
+/** SQL condition: a coming date of this stage with a free seat. */
+export const openDatesOf = (viewer: Viewer, stage: PathStep, now: Date): RawBuilder<unknown> => sql`
+  ${listedForAnyKind(viewer)} and ${isLive(now)} and s.discovery_stage = ${stage} and s.starts_at > ${now}
+  and not ${inState(viewer.id, liveStates)} and ${hasFreeSeat(now)}`;
+
+type OfficeRow = { money: { cents: number }; owing: number; trainings: number; withoutHours: number };
+
+/** What waits for the office. */
+export async function countOffice(db: Db, now: Date): Promise<OfficeRow> {
+  const { rows } = await sql<OfficeRow>`
+    select ${moneyWaiting} as money, (select count(*)::int from users u where ${owes(now)}) as owing,
+      (select count(*)::int from outside_trainings where state = 'declared') as trainings,
+      (select count(*)::int from sessions s where ${withoutHours(now)}) as "withoutHours"`.execute(db);
+  return rows[0]!;
+}
 
 type FirstRow = {
   id: number | null;

@@ -7,24 +7,25 @@ import { membershipPriceCents, membershipState, paidUntil } from '@forman/domain
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { withoutOverlaps } from '@forman/domain/sessions/overlap';
-import { liveStates } from '@forman/domain/sessions/registration';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { findWallet } from '../../money/credits/wallet.service.ts';
 import { listOpenGuests } from '../../sessions/discovery/discovery.service.ts';
 import { listLine } from '../../community/goals/goals.service.ts';
 import { listWaitingFeedback } from '../../sessions/feedback/feedback.service.ts';
-import { withoutHours } from '../../hours/hours-office/unconfirmed.queries.ts';
 import { countWaiting } from '../badges/badges.service.ts';
 import { listLatestNews, listNewsWaiting } from '../../community/news/news.service.ts';
-import { owes } from '../../money/memberships/owing.queries.ts';
-import { moneyWaiting } from '../../money/payments/money-cases.queries.ts';
 import { listFirstOfInbox } from '../../participation/session-people/inbox.service.ts';
-import { freeFor } from '../../sessions/sessions/around.service.ts';
 import { listCards, listFullSessions } from '../../sessions/sessions/sessions.service.ts';
-import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import { listVotesAwaiting } from '../../community/votes/votes.service.ts';
-import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries.ts';
+import {
+  countOffice,
+  findOwn,
+  findReadiness,
+  keptFor,
+  ledBefore,
+  ownComing,
+  suggestible,
+} from './home.queries.ts';
 
 /** Number of news on the home page. */
 const latestNews = 3;
@@ -49,28 +50,15 @@ const newGuestMs = 14 * 86_400_000;
 /** Reads the home page: what waits for the person, their next sessions, and suggestions. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
   const now = ctx.clock.now();
-  const live = isLive(now);
-  const leads = sql`(${inState(viewer.id, ['copilot'])} or s.pilot_id = ${viewer.id})`;
   const [counters, kept, led, next, suggestions, wallet, own, news, office, feedback] = await Promise.all([
     countWaiting(ctx, viewer),
     listKeptSeats(ctx, viewer, now),
     listFullSessions(ctx, viewer, {
-      where: sql`${live} and s.is_published and s.starts_at < ${inDays(now, leadingDays + 1)} and ${leads}`,
+      where: ledBefore(viewer, { until: inDays(now, leadingDays + 1), now }),
       limit: 1,
     }),
-    listFullSessions(ctx, viewer, {
-      where: sql`${live} and (${inState(viewer.id, ['registered'])} or ${leads})`,
-      limit: nextSessions + 1,
-    }),
-    listFullSessions(ctx, viewer, {
-      where: sql`${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published
-        and not ${inState(viewer.id, liveStates)}
-        and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
-        and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)
-        and ${freeFor(viewer.id, now)}`,
-      limit: suggestedFrom,
-    }),
+    listFullSessions(ctx, viewer, { where: ownComing(viewer, now), limit: nextSessions + 1 }),
+    listFullSessions(ctx, viewer, { where: suggestible(viewer, now), limit: suggestedFrom }),
     findWallet(ctx.db, viewer.id, now),
     findOwn(ctx.db, viewer, { now, since: new Date(now.getTime() - newGuestMs) }),
     listLatestNews(ctx, viewer, latestNews),
@@ -108,11 +96,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
 type Office = NonNullable<AnswerOf<typeof home>['office']>;
 
 async function findOffice(ctx: Context, now: Date): Promise<Office> {
-  const { rows } = await sql<Omit<Office, 'money'> & { money: { cents: number } }>`
-    select ${moneyWaiting} as money, (select count(*)::int from users u where ${owes(now)}) as owing,
-      (select count(*)::int from outside_trainings where state = 'declared') as trainings,
-      (select count(*)::int from sessions s where ${withoutHours(now)}) as "withoutHours"`.execute(ctx.db);
-  const { money, ...counts } = rows[0]!;
+  const { money, ...counts } = await countOffice(ctx.db, now);
   return { money: centsToEuros(money.cents), ...counts };
 }
 
@@ -120,8 +104,7 @@ const inDays = (now: Date, days: number): Date => parisInstant(addDays(parisDay(
 
 /** Seats that are kept for the viewer until they answer, or until they have paid. */
 export async function listKeptSeats(ctx: Context, viewer: Viewer, now: Date) {
-  const where = sql`${isLive(now)} and ${inState(viewer.id, ['offered', 'held'])}`;
-  const kept = await listCards(ctx, viewer, { where, limit: 10 });
+  const kept = await listCards(ctx, viewer, { where: keptFor(viewer.id, now), limit: 10 });
   return {
     offers: kept.filter((card) => card.mine.state === 'offered'),
     // Seats that a group order keeps are left out: the order pays them.

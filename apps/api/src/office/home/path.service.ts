@@ -4,15 +4,12 @@ import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { currentStep, type PathStep, pathSteps } from '@forman/domain/sessions/discovery';
-import { liveStates } from '@forman/domain/sessions/registration';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { listFirstQuestions } from '../../community/faq/faq.service.ts';
 import { countWaiting } from '../badges/badges.service.ts';
 import { getMember } from '../members/members.service.ts';
 import { listCards } from '../../sessions/sessions/sessions.service.ts';
-import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
-import { findPath, inState, isLive, isTaken } from './home.queries.ts';
+import { findPath, openDatesOf, ownDatesOf } from './home.queries.ts';
 import { listKeptSeats } from './home.service.ts';
 
 const mostDates = 3;
@@ -72,22 +69,9 @@ async function readSponsor(ctx: Context, viewer: Viewer, id: number) {
 
 /** Reads the guest's own date of this stage, the last one, and the next dates with a free seat. */
 async function listDates(ctx: Context, viewer: Viewer, step: PathStep, now: Date) {
-  const stage = sql`s.discovery_stage = ${step}`;
   const [mine, dates] = await Promise.all([
-    listCards(ctx, viewer, {
-      where: sql`s.deleted_at is null and ${stage} and s.id in (select m.session_id from registrations m
-        where m.user_id = ${viewer.id} and m.ended_at is null and not m.was_absent
-          and (m.state = 'registered' or m.state = 'waiting' and s.starts_at > ${now}))`,
-      limit: 1,
-      latest: true,
-    }),
-    listCards(ctx, viewer, {
-      where: sql`${listedForAnyKind(viewer)} and ${isLive(now)} and ${stage} and s.starts_at > ${now}
-        and not ${inState(viewer.id, liveStates)}
-        and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)`,
-      limit: mostDates,
-    }),
+    listCards(ctx, viewer, { where: ownDatesOf(viewer.id, step, now), limit: 1, latest: true }),
+    listCards(ctx, viewer, { where: openDatesOf(viewer, step, now), limit: mostDates }),
   ]);
   return { mine: mine[0] ?? null, dates };
 }

@@ -1,4 +1,4 @@
-import { lockPerson } from '../../people/accounts/person.queries.ts';
+import { lockPerson, changeUser } from '../../people/accounts/person.queries.ts';
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { placeViolations } from '@forman/domain/people/profile-form';
 import type { AuditAction } from '@forman/domain/platform/audit';
@@ -154,7 +154,7 @@ export const setFlags = (ctx: Context, admin: Viewer, id: number, flags: Partial
     const names = Object.keys(flags) as Flag[];
     const columns = Object.fromEntries(names.map((name) => [flagColumns[name], flags[name]]));
     const before = Object.fromEntries(names.map((name) => [name, person[flagColumns[name]]]));
-    await tx.updateTable('users').set(columns).where('id', '=', id).execute();
+    await changeUser(tx, id, columns);
     const action = 'isSuperOrganizer' in flags ? 'member.rights' : 'member.flags';
     await note(tx, act, { action, changes: changesOf(before, flags) });
     for (const [name, right] of Object.entries(granted) as [Flag, string][])
@@ -163,7 +163,7 @@ export const setFlags = (ctx: Context, admin: Viewer, id: number, flags: Partial
 
 export const setEndCursus = (ctx: Context, admin: Viewer, id: number, endCursus: string | null) =>
   administer(ctx, admin, id, async (tx, act, person) => {
-    await tx.updateTable('users').set({ curriculum_ended_on: endCursus }).where('id', '=', id).execute();
+    await changeUser(tx, id, { curriculum_ended_on: endCursus });
     const changes = changesOf({ endCursus: person.curriculum_ended_on }, { endCursus });
     await note(tx, act, { action: 'member.curriculum', changes });
   });

@@ -11,6 +11,8 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { changesOf, note, wrong } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
+import { insertLevelChange } from '../../people/levels/levels.queries.ts';
+import { insertUser } from '../../people/accounts/person.queries.ts';
 
 type NewAccount = BodyOf<typeof createUserCall>;
 
@@ -31,10 +33,13 @@ export async function createAccount(ctx: Context, admin: Viewer, sent: NewAccoun
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const created = await insertAccount(tx, { ...input, civilite: civility }, { passwordHash, now });
-    await tx
-      .insertInto('level_changes')
-      .values({ user_id: created, level: 'ROLE_GUEST', reached_at: now, cause: 'admin', actor_id: admin.id })
-      .execute();
+    await insertLevelChange(tx, {
+      user_id: created,
+      level: 'ROLE_GUEST',
+      reached_at: now,
+      cause: 'admin',
+      actor_id: admin.id,
+    });
     const token = confirmationToken(ctx, { id: created, email: input.email });
     await enqueueMail(tx, {
       to: created,
@@ -56,23 +61,18 @@ async function insertAccount(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<number> {
   try {
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        email: input.email,
-        password_hash: passwordHash,
-        password_given_at: now,
-        civility: input.civilite,
-        first_name: input.firstName,
-        last_name: input.lastName,
-        phone: input.phoneNumber,
-        ...(input.telPrefix && { phone_prefix: input.telPrefix }),
-        email_to_confirm_since: now,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return await insertUser(tx, {
+      email: input.email,
+      password_hash: passwordHash,
+      password_given_at: now,
+      civility: input.civilite,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone: input.phoneNumber,
+      ...(input.telPrefix && { phone_prefix: input.telPrefix }),
+      email_to_confirm_since: now,
+      created_at: now,
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé\u00a0!');
     if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide\u00a0!');

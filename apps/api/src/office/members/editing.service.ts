@@ -1,4 +1,4 @@
-import { lockPerson } from '../../people/accounts/person.queries.ts';
+import { lockPerson, changeUser } from '../../people/accounts/person.queries.ts';
 import type { updateUserInformations } from '@forman/contract/office/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
@@ -61,7 +61,7 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
     const columns = Object.fromEntries(
       changed.map((field) => [columnOf[field as keyof typeof columnOf], change[field]]),
     ) as Updateable<Users>;
-    await tx.updateTable('users').set(columns).where('id', '=', id).execute();
+    await changeUser(tx, id, columns);
     await trace(tx, viewer, id, changesOf(before, change), ctx.clock.now());
   });
   return toInformations(await getPerson(ctx.db, viewer, id));
@@ -80,7 +80,7 @@ export async function setPortrait(ctx: Context, viewer: Viewer, id: number, byte
   const former = await ctx.transaction(async (tx) => {
     await lockPerson(tx, id);
     const { picture_path: before } = await getPerson(tx, viewer, id);
-    await tx.updateTable('users').set({ picture_path: fileUrl }).where('id', '=', id).execute();
+    await changeUser(tx, id, { picture_path: fileUrl });
     await trace(tx, viewer, id, changesOf({ fileUrl: before }, { fileUrl }), ctx.clock.now());
     return before;
   });

@@ -7,6 +7,7 @@ import { type AdministeredRow, findGuide, type Guide } from './administration.qu
 import { lockLines } from '../../people/lineage/lineage.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
+import { changeUser } from '../../people/accounts/person.queries.ts';
 
 /** Changes of sponsor or manager, by the number that an administrator typed; 0: none (MEM-325, MEM-331). */
 
@@ -32,7 +33,7 @@ export async function setSponsor(ctx: Context, admin: Viewer, id: number, sponso
   const act = async (tx: Tx, by: Act, person: AdministeredRow): Promise<void> => {
     const { dynasty_id } = await getGuide(tx, 'godFather', sponsorId, id);
     if (person.sponsor_id === sponsorId) return;
-    await tx.updateTable('users').set({ sponsor_id: sponsorId, dynasty_id }).where('id', '=', id).execute();
+    await changeUser(tx, id, { sponsor_id: sponsorId, dynasty_id });
     const changes = changesOf(
       { godFather: person.sponsor_id, dynasty: person.dynasty_id },
       { godFather: sponsorId, dynasty: dynasty_id },
@@ -46,7 +47,7 @@ export async function setManager(ctx: Context, admin: Viewer, id: number, manage
   if (managerId === 0) return unchanged(ctx, admin, id);
   return administer(ctx, admin, id, async (tx, by, person) => {
     await getGuide(tx, 'manager', managerId, id);
-    await tx.updateTable('users').set({ manager_id: managerId }).where('id', '=', id).execute();
+    await changeUser(tx, id, { manager_id: managerId });
     const changes = changesOf({ manager: person.manager_id }, { manager: managerId });
     await note(tx, by, { action: 'member.manager', changes });
   });

@@ -3,7 +3,7 @@ import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Login } from '../../http/login.ts';
 import { findWallet } from '../../money/credits/wallet.service.ts';
-import { getGoalProgress } from '../../community/goals/goals.service.ts';
+import { getProgress } from '../../community/goals/goals.queries.ts';
 import { findName } from './members.queries.ts';
 import { getOwnView } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
@@ -12,7 +12,7 @@ export async function getMe(ctx: Context, { viewer, takeover }: Login) {
   const [person, wallet, goals, admin] = await Promise.all([
     getOwnView(ctx, ctx.db, viewer, viewer.id),
     findWallet(ctx.db, viewer.id, ctx.clock.now()),
-    getGoalProgress(ctx.db, viewer.id),
+    getProgress(ctx.db, viewer.id),
     takeover && findName(ctx.db, takeover.adminId),
   ]);
   const granted = (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));

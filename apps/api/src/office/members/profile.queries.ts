@@ -1,11 +1,15 @@
 import type { Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { goalProgressOf } from '../../community/goals/goals.service.ts';
-import { hoursSharedOf } from '../../hours/hours/hours.service.ts';
-import { type OpenVote, openVoteOf } from '../../community/open-votes/open-votes.service.ts';
-import { type EndedVote, endedVotesOf } from '../../community/open-votes/open-votes.queries.ts';
-import { lineSummary, type LineSummary } from '../../people/lineage/lineage.service.ts';
+import { progressOf } from '../../community/goals/goals.queries.ts';
+import { hoursSharedOf } from '../../hours/hours/hours.queries.ts';
+import {
+  type OpenVote,
+  openVoteOf,
+  type EndedVote,
+  endedVotesOf,
+} from '../../community/open-votes/open-votes.queries.ts';
+import { lineSummary, type LineSummary } from '../../people/lineage/lineage.queries.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
 
 type GoalProgress = { validated: number; total: number };
@@ -55,7 +59,7 @@ export async function findProfile(
   const { rows } = await sql<ProfileRow>`
     select ${shownColumns}, ${countsOf(personId, window)} as counts,
       ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line,
-      ${withGoals ? goalProgressOf(personId) : sql`null`} as goals, ${endedVotesOf} as votes,
+      ${withGoals ? progressOf(personId) : sql`null`} as goals, ${endedVotesOf} as votes,
       ${withGoals ? openVoteOf(viewer) : sql`null`} as vote, ${hoursSharedOf} as "hoursShared"
     from ${personWithLinks} where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];

@@ -8,6 +8,7 @@ import { tellGrant } from '../../platform/notifications/guardians.service.ts';
 import { changesOf, note } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
+import { changeUser } from '../../people/accounts/person.queries.ts';
 
 /**
  * Grants or revokes administration, under the locks of all who have it: an administrator revoked meanwhile
@@ -22,7 +23,7 @@ export async function setAdmin(ctx: Context, admin: Viewer, id: number, isAdmin:
     if (!person) throw new AppError('not_found');
     if (!admins.includes(admin.id)) throw new AppError('forbidden', { reason: 'members.administer' });
     if (person.is_admin && !isAdmin) allow(canRevokeAdmin({ otherAdmins: admins.length - 1 }));
-    await tx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute();
+    await changeUser(tx, id, { is_admin: isAdmin });
     const act = { adminId: admin.id, id, now: ctx.clock.now() };
     await note(tx, act, {
       action: 'member.rights',

@@ -1,4 +1,4 @@
-import { lockPerson } from '../../people/accounts/person.queries.ts';
+import { changeUser, lockPerson } from '../../people/accounts/person.queries.ts';
 import type { updateUser } from '@forman/contract/office/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { accountantRole, type Viewer } from '@forman/domain/access';
@@ -14,7 +14,8 @@ import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
-import { countTry, giveTryBack } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
+import { giveTryBack } from '../../http/rate-limit.queries.ts';
 import {
   askContactChange,
   dropContactWishes,
@@ -215,7 +216,7 @@ async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string
   ) as Updateable<Users>;
   if (Object.keys(columns).length === 0) return;
   try {
-    await tx.updateTable('users').set(columns).where('id', '=', id).execute();
+    await changeUser(tx, id, columns);
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé\u00a0!');
     if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide\u00a0!');

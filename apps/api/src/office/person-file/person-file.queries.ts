@@ -8,7 +8,7 @@ import { type OpenFamily, openLoginsOf } from '../../people/accounts/accounts.qu
 import { changesOf, fieldsOf, movementReason } from '../../platform/audit/history.queries.ts';
 import { openAvoirsOf, type WalletAvoir } from '../../money/credits/wallet.queries.ts';
 import { mayOrder } from '../../money/group-orders/order-right.queries.ts';
-import { goalProgressOf } from '../../community/goals/goals.service.ts';
+import { progressOf } from '../../community/goals/goals.queries.ts';
 import { customerId } from '../../books/invoicing/transactions.queries.ts';
 import { remindedAt as duesRemindedAt } from '../../money/memberships/owing.queries.ts';
 
@@ -148,7 +148,7 @@ export async function findFile(db: Db, id: number, now: Date): Promise<FileRow |
       ${openAvoirsOf(id)} as avoirs, (u.credit_cents / 100.0)::float8 as balance, u.member_since_on as since,
       u.member_until_on as until, u.dues_paid_on as "paidOn", ${duesRemindedAt} as "toldAt",
       ${partOf('documents', id, shown)} as documents, ${partOf('registrations', id, shown)} as registrations,
-      ${partOf('led', id, shown)} as led, ${goalProgressOf(id)} as progress, ${completions} as completions,
+      ${partOf('led', id, shown)} as led, ${progressOf(id)} as progress, ${completions} as completions,
       ${votes} as votes, ${line} as line, ${partOf('messages', id, shown)} as messages,
       ${openLoginsOf(id, now)} as logins, ${hasFactor(sql`u.id`)} as "hasFactor",
       ${changesOf(id, { field: null, limit: 5, offset: 0 })} as changes, ${fieldsOf(id)} as fields

@@ -1,3 +1,4 @@
+import { insideTransaction } from '../../db/pipelined-transactions.ts';
 import { login } from '@forman/contract/people/login';
 import { getUser } from '@forman/contract/office/members';
 import {
@@ -345,7 +346,10 @@ describe('races', () => {
     // Both are accepted before either erasure: they wait for the administrators' rows, locked until then.
     const erasures = await portal.ctx.transaction(async (tx) => {
       await sql`select from users where is_admin for update`.execute(tx);
-      const sent = pairs.map(([, { id }], index) => callers[index]!.raw('DELETE', `/api/users/${id}`));
+      // The calls are somebody else's: they do not run inside this transaction.
+      const sent = insideTransaction.exit(() =>
+        pairs.map(([, { id }], index) => callers[index]!.raw('DELETE', `/api/users/${id}`)),
+      );
       await waitForLock(portal, 2);
       return { sent };
     });

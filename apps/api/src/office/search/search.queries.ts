@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasPlainWords, hasWords, inside, startingWith } from '../../db/patterns.ts';
 import { customerId } from '../../books/invoicing/transactions.queries.ts';
-import { readableNews } from '../../community/news/news.service.ts';
+import { readableNews } from '../../community/news/news.queries.ts';
 import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 
 /** Most results of each group. */

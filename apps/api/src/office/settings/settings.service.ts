@@ -9,16 +9,13 @@ import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { readRulesOn } from '../../books/vat-rules/vat-rules.queries.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
+import { findSettings, lockSettings, writeSettings } from './settings.queries.ts';
 
 const products = Object.keys(vatRules) as Product[];
 
 /** Reads the settings; a guest gets only the VAT rate (MEM-370). @throws AppError not_found. */
 export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
-  const row = await ctx.db
-    .selectFrom('settings')
-    .select(['vat_rate_basis_points', 'turnover_cents', 'turnover_trend', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findSettings(ctx.db, id);
   if (!row) throw new AppError('not_found');
   const rate = { id, valueTVA: row.vat_rate_basis_points / 100 };
   if (!may(viewer, 'portal.member') && !may(viewer, 'finance.read_all')) return rate;
@@ -62,12 +59,7 @@ export async function changeSettings(
     turnover_trend: body.CAugmente,
   };
   await ctx.transaction(async (tx) => {
-    const before = await tx
-      .selectFrom('settings')
-      .select(['vat_rate_basis_points', 'turnover_cents', 'turnover_trend', 'version'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const before = await lockSettings(tx, id);
     if (!before) throw new AppError('not_found');
     if (body.version !== undefined && body.version !== before.version)
       throw new AppError('conflict', { reason: 'changed_meanwhile' });
@@ -75,11 +67,7 @@ export async function changeSettings(
       (name) => before[name] !== after[name],
     );
     if (!changed) return;
-    await tx
-      .updateTable('settings')
-      .set({ ...after, version: before.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await writeSettings(tx, id, { ...after, version: before.version + 1 });
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: viewer.id,

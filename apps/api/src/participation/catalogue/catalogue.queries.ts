@@ -32,12 +32,11 @@ export async function lockEntry<Row>(
   return rows[0];
 }
 
-export type OfficeSelection = {
+type OfficeSelection = {
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: number;
   offset: number;
-  now: Date;
 };
 export type OfficeRows<Row> = { rows: Row[]; count: number };
 
@@ -48,7 +47,7 @@ export type OfficeRows<Row> = { rows: Row[]; count: number };
 export async function officePage<Row>(
   db: Db,
   table: Table,
-  { where, order, limit, offset }: Omit<OfficeSelection, 'now'>,
+  { where, order, limit, offset }: OfficeSelection,
   extra: RawBuilder<unknown>,
 ): Promise<OfficeRows<Row>> {
   const { rows } = await sql<OfficeRows<Row>>`

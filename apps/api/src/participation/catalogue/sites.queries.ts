@@ -1,13 +1,16 @@
+import type { listOfficeSites } from '@forman/contract/participation/catalogue';
+import type { QueryOf } from '@forman/contract/endpoint';
 import { deletedMark } from '@forman/domain/participation/catalogue';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { hasWords } from '../../db/patterns.ts';
 import type { Sites } from '../../db/schema.gen.ts';
 import {
   findEntry,
   lockEntry,
   officePage,
   type OfficeRows,
-  type OfficeSelection,
   type Use,
   usesWhere,
 } from './catalogue.queries.ts';
@@ -26,12 +29,6 @@ export function listSites(db: Db, isActive: boolean | undefined): Promise<SiteRo
     .orderBy('id')
     .execute();
 }
-
-export const listOfficeSites = (
-  db: Db,
-  selection: OfficeSelection,
-): Promise<OfficeRows<SiteRow & { uses: Use[] }>> =>
-  officePage(db, 'sites', selection, sql`${usesWhere(sql`s.site_id = t.id`, selection.now)} as uses`);
 
 /** Finds a site, deleted or not. */
 export const findSite = (db: Db, id: number): Promise<SiteRow | undefined> =>
@@ -60,7 +57,7 @@ export async function markSiteDeleted(tx: Tx, id: number, now: Date): Promise<vo
     where id = ${id}`.execute(tx);
 }
 
-export const sortable = {
+const sortable = {
   id: sql`t.id`,
   name: sql`plain_text(t.name)`,
   address: sql`plain_text(t.address)`,
@@ -68,3 +65,19 @@ export const sortable = {
   city: sql`plain_text(t.city)`,
   uses: sql`(select count(*) from sessions s where s.site_id = t.id and s.deleted_at is null)`,
 };
+
+/** Searches sites by words and state; inactive ones come after active ones, whatever the order (MEM-304). */
+export function searchRows(
+  db: Db,
+  query: QueryOf<typeof listOfficeSites>,
+  page: { limit: number; offset: number; now: Date },
+): Promise<OfficeRows<SiteRow & { uses: Use[] }>> {
+  const { search, isActive } = query;
+  const words = search
+    ? hasWords(sql`concat_ws(' ', t.name, t.address, t.postal_code, t.city)`, search)
+    : sql`true`;
+  const where = sql`${words} and ${isActive === undefined ? sql`true` : sql`t.is_active = ${isActive}`}`;
+  const order = sql`t.is_active desc, ${orderedBy(sortable, query, sql`plain_text(t.name), t.id`)}`;
+  const uses = sql`${usesWhere(sql`s.site_id = t.id`, page.now)} as uses`;
+  return officePage(db, 'sites', { where, order, ...page }, uses);
+}

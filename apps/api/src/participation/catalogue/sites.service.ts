@@ -6,10 +6,7 @@ import type {
 } from '@forman/contract/participation/catalogue';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { orderedBy } from '../../db/order.ts';
-import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { changesBetween } from '../../platform/audit/audit.service.ts';
 import { expectVersion, found, noteOn } from './entries.ts';
@@ -30,13 +27,7 @@ export async function searchSites(
   ctx: Context,
   query: QueryOf<typeof listOfficeSites>,
 ): Promise<AnswerOf<typeof listOfficeSites>> {
-  const { search, isActive } = query;
-  const words = search
-    ? sql`${hasWords(sql`concat_ws(' ', t.name, t.address, t.postal_code, t.city)`, search)}`
-    : sql`true`;
-  const { rows, count } = await queries.listOfficeSites(ctx.db, {
-    where: sql`${words} and ${isActive === undefined ? sql`true` : sql`t.is_active = ${isActive}`}`,
-    order: sql`t.is_active desc, ${orderedBy(queries.sortable, query, sql`plain_text(t.name), t.id`)}`,
+  const { rows, count } = await queries.searchRows(ctx.db, query, {
     ...sliceOf(query),
     now: ctx.clock.now(),
   });

@@ -4,9 +4,13 @@ import {
   deletedMark,
   kindOfCatalogue,
 } from '@forman/domain/participation/catalogue';
+import type { listOfficeThematics } from '@forman/contract/participation/catalogue';
+import type { QueryOf } from '@forman/contract/endpoint';
 import type { HourLine } from '@forman/domain/hours/hours';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { hasWords } from '../../db/patterns.ts';
 import type { Thematics } from '../../db/schema.gen.ts';
 import { titleHours } from '../../hours/hours/matrix.queries.ts';
 import {
@@ -14,7 +18,6 @@ import {
   lockEntry,
   officePage,
   type OfficeRows,
-  type OfficeSelection,
   type Use,
   usesWhere,
 } from './catalogue.queries.ts';
@@ -34,19 +37,8 @@ const kinds = catalogues.map((catalogue) => sql`when ${catalogue} then ${kindOfC
 /** SQL condition: a session of the thematic's kind, with its wording as title. */
 const ofTitle = sql`s.title_plain = plain_text(t.wording) and s.kind = case t.catalogue ${sql.join(kinds, sql` `)} end`;
 
-export const listOfficeThematics = (
-  db: Db,
-  selection: OfficeSelection,
-): Promise<OfficeRows<ThematicRow & { uses: Use[]; advised: number }>> =>
-  officePage(
-    db,
-    'thematics',
-    selection,
-    sql`${usesWhere(ofTitle, selection.now)} as uses, ${advisedCount} as advised, ${titleHours} as hours`,
-  );
-
 /** The number of training plans that advise the thematic `t`. */
-export const advisedCount = sql`(select count(*)::int from advised_thematics a where a.thematic_id = t.id)`;
+const advisedCount = sql`(select count(*)::int from advised_thematics a where a.thematic_id = t.id)`;
 
 const withHours = sql`, ${titleHours} as hours`;
 
@@ -79,7 +71,7 @@ export async function markThematicDeleted(tx: Tx, id: number, now: Date): Promis
     wording = ${deletedMark} where id = ${id}`.execute(tx);
 }
 
-export const sortable = {
+const sortable = {
   id: sql`t.id`,
   wording: sql`plain_text(t.wording)`,
   theme: sql`plain_text(t.theme)`,
@@ -88,3 +80,17 @@ export const sortable = {
   placeZoom: sql`t.remote_seats`,
   advised: advisedCount,
 };
+
+/** Searches thematics by words and catalogue. */
+export function searchRows(
+  db: Db,
+  query: QueryOf<typeof listOfficeThematics>,
+  page: { limit: number; offset: number; now: Date },
+): Promise<OfficeRows<ThematicRow & { uses: Use[]; advised: number }>> {
+  const { search, type } = query;
+  const words = search ? hasWords(sql`concat_ws(' ', t.wording, t.theme)`, search) : sql`true`;
+  const where = sql`${words} and ${type === undefined ? sql`true` : sql`t.catalogue = ${type}`}`;
+  const order = orderedBy(sortable, query, sql`plain_text(t.wording), t.id`);
+  const extra = sql`${usesWhere(ofTitle, page.now)} as uses, ${advisedCount} as advised, ${titleHours} as hours`;
+  return officePage(db, 'thematics', { where, order, ...page }, extra);
+}

@@ -15,11 +15,8 @@ import {
   expandAudience,
   expandHabilitations,
 } from '@forman/domain/participation/catalogue';
-import { sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
-import { orderedBy } from '../../db/order.ts';
-import { hasWords } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { Tx } from '../../db/database.ts';
 import { changesBetween } from '../../platform/audit/audit.service.ts';
@@ -44,11 +41,7 @@ export async function searchThematics(
   ctx: Context,
   query: QueryOf<typeof listOfficeThematics>,
 ): Promise<AnswerOf<typeof listOfficeThematics>> {
-  const { search, type } = query;
-  const words = search ? sql`${hasWords(sql`concat_ws(' ', t.wording, t.theme)`, search)}` : sql`true`;
-  const { rows, count } = await queries.listOfficeThematics(ctx.db, {
-    where: sql`${words} and ${type === undefined ? sql`true` : sql`t.catalogue = ${type}`}`,
-    order: orderedBy(queries.sortable, query, sql`plain_text(t.wording), t.id`),
+  const { rows, count } = await queries.searchRows(ctx.db, query, {
     ...sliceOf(query),
     now: ctx.clock.now(),
   });

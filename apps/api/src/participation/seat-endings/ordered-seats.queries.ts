@@ -44,3 +44,36 @@ export async function listComing(tx: Tx, userId: number, now: Date): Promise<Com
     order by r.session_id`.execute(tx);
   return rows;
 }
+
+export async function listOrderedSeats(tx: Tx, registrationIds: readonly number[]) {
+  const { rows } = await sql<{ registrationId: number; seatId: number; orderId: number }>`
+    select registration_id as "registrationId", seat_id as "seatId", order_id as "orderId" from ordered_seats
+    where registration_id = any(${[...registrationIds]}::bigint[]) order by seat_id`.execute(tx);
+  return rows;
+}
+
+export const removeSeats = (tx: Tx, rows: readonly { seatId: number }[], now: Date) =>
+  tx
+    .updateTable('group_order_seats')
+    .set({ removed_at: now, registration_id: null })
+    .where(
+      'id',
+      'in',
+      rows.map(({ seatId }) => seatId),
+    )
+    .execute();
+
+export async function readRemaining(tx: Tx, orderId: number) {
+  const { rows } = await sql<{
+    payerId: number;
+    number: string;
+    seats: number;
+    cents: number;
+    dueOn: string;
+  }>`
+    select o.payer_id as "payerId", o.number, o.due_on as "dueOn", count(g.id)::int as seats,
+      coalesce(sum(g.price_cents), 0)::int as cents
+    from group_orders o left join group_order_seats g on g.order_id = o.id and g.removed_at is null
+    where o.id = ${orderId} group by o.id`.execute(tx);
+  return rows[0]!;
+}

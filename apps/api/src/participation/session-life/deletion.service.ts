@@ -19,6 +19,7 @@ import {
   type StoredSession,
   type Target,
 } from './session-life.queries.ts';
+import { getName } from '../../people/accounts/person.queries.ts';
 
 /** @throws AppError not_found, forbidden. */
 async function readRemovable(db: Db, viewer: Viewer, target: Target): Promise<StoredSession> {
@@ -91,11 +92,7 @@ async function tellPilot(
   { reason, now }: Withdrawal,
 ): Promise<void> {
   if (viewer.id === session.pilotId) return;
-  const actor = await tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
+  const actor = await getName(tx, viewer.id);
   await enqueueMail(tx, {
     to: session.pilotId,
     template: 'session_withdrawn',

@@ -14,6 +14,8 @@ import { lockSeats } from '../../sessions/seats/seats.service.ts';
 import { participationOf } from '../../sessions/sessions/participation.service.ts';
 import { findSession } from '../../sessions/sessions/sessions.service.ts';
 import { findStored, listAccounts, type StoredSession, type Target } from './session-life.queries.ts';
+import { fullName } from '@forman/domain/text';
+import { getName } from '../../people/accounts/person.queries.ts';
 
 /** @throws AppError not_found. */
 async function lockStored(tx: Tx, target: Target, now: Date): Promise<StoredSession> {
@@ -116,17 +118,13 @@ async function tellAdded(
   { added, now }: { added: number[]; now: Date },
 ): Promise<void> {
   if (added.length === 0) return;
-  const by = await tx
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
+  const by = await getName(tx, viewer.id);
   for (const to of added) {
     await enqueueMail(tx, {
       to,
       template: 'guest_added',
       sessionId: target.id,
-      data: { by: `${by.first_name} ${by.last_name}` },
+      data: { by: fullName(by) },
       now,
     });
   }

@@ -4,7 +4,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { lockIfThere } from '../../sessions/seats/seats.service.ts';
-import { type DueNotice, listComing, writeReminded, writeShortage } from './session-life.queries.ts';
+import {
+  type DueNotice,
+  listComing,
+  writeReminded,
+  writeShortage,
+  getStart,
+} from './session-life.queries.ts';
 
 /** Sends each notice; the statement that finds its readers also records them. @returns their number. */
 const tellers: Record<Notice, (tx: Tx, due: DueNotice) => Promise<number>> = {
@@ -58,11 +64,7 @@ async function tellOf(ctx: Context, sessionId: number, notice: Notice): Promise<
     return await ctx.transaction(async (tx) => {
       const now = ctx.clock.now();
       if (!(await lockIfThere(tx, sessionId, now))) return 0;
-      const { starts_at: startsAt } = await tx
-        .selectFrom('sessions')
-        .select('starts_at')
-        .where('id', '=', sessionId)
-        .executeTakeFirstOrThrow();
+      const { starts_at: startsAt } = await getStart(tx, sessionId);
       const dueAt = noticeDueAt(notice, startsAt);
       // The session was moved meanwhile.
       if (dueAt > now || startsAt <= now) return 0;

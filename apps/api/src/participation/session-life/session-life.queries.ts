@@ -144,3 +144,6 @@ export async function writeShortage(tx: Tx, due: DueNotice): Promise<Shortage | 
     from short join noted on noted.user_id = short.pilot_id`.execute(tx);
   return rows[0] ?? null;
 }
+
+export const getStart = (tx: Tx, sessionId: number) =>
+  tx.selectFrom('sessions').select('starts_at').where('id', '=', sessionId).executeTakeFirstOrThrow();

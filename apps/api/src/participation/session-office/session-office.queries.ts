@@ -2,6 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
 import type { OfficeSessionQuery } from '@forman/contract/participation/session-office';
 import { parisInstant, addDays } from '@forman/domain/paris-time';
 import { hasPlainWords, hasWords } from '../../db/patterns.ts';
@@ -27,7 +28,7 @@ export type OfficeRow = {
 type Selection = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number; offset: number };
 
 /** A page of sessions `s` and the number of all, in one statement; people are counted for the page only. */
-export async function officePage(
+async function officePage(
   db: Db,
   { where, order, limit, offset }: Selection,
 ): Promise<{ rows: OfficeRow[]; count: number }> {
@@ -55,7 +56,7 @@ export async function officePage(
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
-export const isOne = (kind: SessionKind, id: number): RawBuilder<unknown> =>
+const isOne = (kind: SessionKind, id: number): RawBuilder<unknown> =>
   sql`s.id = ${id} and s.kind = ${kind} and ${isShown}`;
 
 /** Changes a session, which makes its next version. */
@@ -71,16 +72,8 @@ export async function updateSession(
     .execute();
 }
 
-export async function findNameOf(tx: Tx, userId: number): Promise<{ firstName: string; lastName: string }> {
-  return tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
 /** Sort orders. The first one requested decides; the start comes last, as every call has it. */
-export const sortable = {
+const sortable = {
   id: sql`s.id`,
   thematic: sql`plain_text(s.thematic)`,
   title: sql`s.title_plain`,
@@ -93,9 +86,11 @@ export const sortable = {
   startDate: sql`s.starts_at`,
 };
 
-export function narrowed(query: OfficeSessionQuery): RawBuilder<unknown>[] {
+/** SQL condition: the sessions of a kind that the office's query asks for. */
+function narrowed(kind: SessionKind, query: OfficeSessionQuery): RawBuilder<unknown> {
   const { search, site, former, isPublish, 'startDate[after]': from, 'startDate[before]': to } = query;
-  return [
+  const conditions = [
+    sql`s.kind = ${kind} and ${isShown}`,
     ...(search ? [holdsWords(search)] : []),
     ...(site ? [sql`s.site_id = ${Number(site)}`] : []),
     ...(former ? [sql`s.pilot_id = ${Number(former)}`] : []),
@@ -103,9 +98,27 @@ export function narrowed(query: OfficeSessionQuery): RawBuilder<unknown>[] {
     ...(from ? [sql`s.starts_at >= ${parisInstant(from)}`] : []),
     ...(to ? [sql`s.starts_at < ${parisInstant(addDays(to, 1))}`] : []),
   ];
+  return sql.join(conditions, sql` and `);
 }
 
 const holdsWords = (words: string): RawBuilder<unknown> => sql`(${hasPlainWords(sql`s.title_plain`, words)}
   or ${hasWords(sql`s.thematic`, words)}
   or exists (select from users o where o.id = s.pilot_id
     and ${hasWords(sql`o.first_name || ' ' || o.last_name`, words)}))`;
+
+export const searchRows = (
+  db: Db,
+  kind: SessionKind,
+  query: OfficeSessionQuery,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: OfficeRow[]; count: number }> =>
+  officePage(db, {
+    where: narrowed(kind, query),
+    order: orderedBy(sortable, query, sql`s.starts_at desc, s.id desc`),
+    ...slice,
+  });
+
+export async function getRow(db: Db, kind: SessionKind, id: number): Promise<OfficeRow> {
+  const { rows } = await officePage(db, { where: isOne(kind, id), order: sql`s.id`, limit: 1, offset: 0 });
+  return rows[0]!;
+}

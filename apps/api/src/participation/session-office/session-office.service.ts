@@ -5,16 +5,14 @@ import { centsToEuros } from '@forman/domain/money';
 import { formMessages } from '@forman/domain/participation/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
-import { sql } from 'kysely';
-import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { orderedBy } from '../../db/order.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { audit, type AuditEntry } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { offerFreeSeats } from '../../sessions/seats/seats.service.ts';
 import { endPartOfPilot } from '../session-people/copilots.service.ts';
+import { getName } from '../../people/accounts/person.queries.ts';
 import { findProfile as findProfileOf } from '../../sessions/sessions/sessions.queries.ts';
 import { lockForEdit, type Target } from '../session-form/session-form.service.ts';
 import * as queries from './session-office.queries.ts';
@@ -27,11 +25,7 @@ export async function searchSessions(
   kind: SessionKind,
   query: OfficeSessionQuery,
 ): Promise<OfficePage> {
-  const { rows, count } = await queries.officePage(ctx.db, {
-    where: sql.join([sql`s.kind = ${kind} and ${isShown}`, ...queries.narrowed(query)], sql` and `),
-    order: orderedBy(queries.sortable, query, sql`s.starts_at desc, s.id desc`),
-    ...sliceOf(query),
-  });
+  const { rows, count } = await queries.searchRows(ctx.db, kind, query, sliceOf(query));
   return { rows: rows.map(toOfficeSession), count, maxPage: maxPageOf(count, query.itemsPerPage) };
 }
 
@@ -77,7 +71,7 @@ async function refuseWhoCannotLead(tx: Tx, pilotId: number): Promise<void> {
 type PilotChange = { id: number; from: number; to: number; refundCents: number; now: Date };
 
 async function tellPilots(tx: Tx, { id, from, to, refundCents, now }: PilotChange): Promise<void> {
-  const predecessor = fullName(await queries.findNameOf(tx, from));
+  const predecessor = fullName(await getName(tx, from));
   await enqueueMail(tx, {
     to,
     template: 'pilot_named',
@@ -112,11 +106,8 @@ type Noted = Pick<AuditEntry, 'at' | 'action' | 'changes'> & { admin: Viewer; id
 const note = (tx: Tx, { admin, id, ...entry }: Noted): Promise<void> =>
   audit(tx, { ...entry, actorId: admin.id, subject: 'session', subjectId: id });
 
-async function readOne(db: Db, { kind, id }: Target): Promise<OfficeSession> {
-  const where = queries.isOne(kind, id);
-  const { rows } = await queries.officePage(db, { where, order: sql`s.id`, limit: 1, offset: 0 });
-  return toOfficeSession(rows[0]!);
-}
+const readOne = async (db: Db, { kind, id }: Target): Promise<OfficeSession> =>
+  toOfficeSession(await queries.getRow(db, kind, id));
 
 const toOfficeSession = (row: queries.OfficeRow): OfficeSession => ({
   id: row.id,

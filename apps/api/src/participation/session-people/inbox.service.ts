@@ -2,15 +2,21 @@ import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
 import type { OpenSheet, sessionInbox } from '@forman/contract/participation/session-inbox';
 import type { LedSession, SessionCard } from '@forman/contract/sessions/sessions';
-import { type Viewer } from '@forman/domain/access';
-import { sql } from 'kysely';
+import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { listSigned } from '../../hours/presence/sheet.queries.ts';
-import { countInbox, unpublished, withCandidates, withOpenSheet } from './session-people.queries.ts';
+import {
+  countInbox,
+  unpublished,
+  withCandidates,
+  withOpenSheet,
+  workshopsWithCandidates,
+  meetingsWantingCopilot,
+} from './session-people.queries.ts';
 import { listCards, listFullSessions, listLedSessions } from '../../sessions/sessions/sessions.service.ts';
-import { listedForAnyKind, countSessions } from '../../sessions/sessions/sessions.queries.ts';
+import { countSessions } from '../../sessions/sessions/sessions.queries.ts';
 
 /** Most items of each sort on one page. */
 const pageSize = 100;
@@ -95,7 +101,7 @@ export async function listWorkshopCandidaciesOf(
   part: Paging,
 ): Promise<Part<LedSession>> {
   const now = ctx.clock.now();
-  const where = sql`s.kind = 'workshop' and ${withCandidates(viewer, now)}`;
+  const where = workshopsWithCandidates(viewer, now);
   const [rows, total] = await Promise.all([
     listLedSessions(ctx.db, viewer, { where, now, ...sliceOf(part) }),
     countSessions(ctx.db, where),
@@ -109,8 +115,7 @@ export async function listMeetingsWantingCopilotOf(
   viewer: Viewer,
   part: Paging,
 ): Promise<Part<SessionCard>> {
-  const where = sql`s.kind = 'team_meeting' and ${listedForAnyKind(viewer)} and s.wants_copilot
-    and s.starts_at > ${ctx.clock.now()}`;
+  const where = meetingsWantingCopilot(viewer, ctx.clock.now());
   const [rows, total] = await Promise.all([
     listCards(ctx, viewer, { where, ...sliceOf(part) }),
     countSessions(ctx.db, where),

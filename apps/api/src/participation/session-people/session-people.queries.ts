@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { sessionKinds, rulesOf } from '@forman/domain/sessions/kinds';
 import { isShown } from '../../db/shown-sessions.ts';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 
 /** A person's live registration in a session. */
 export type LivePerson = { id: number; user_id: number; state: LiveState };
@@ -166,3 +167,10 @@ export const withCandidates = (
 export const withOpenSheet = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`${ledBy(viewer)}
   and s.ends_at <= ${now} and s.absences_closed_at is null and (s.is_published or exists (
     select from registrations g where g.session_id = s.id and g.state = 'registered' and g.ended_at is null))`;
+
+export const workshopsWithCandidates = (viewer: Viewer, now: Date) =>
+  sql`s.kind = 'workshop' and ${withCandidates(viewer, now)}`;
+
+export const meetingsWantingCopilot = (viewer: Viewer, now: Date) =>
+  sql`s.kind = 'team_meeting' and ${listedForAnyKind(viewer)} and s.wants_copilot
+    and s.starts_at > ${now}`;

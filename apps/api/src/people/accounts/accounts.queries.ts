@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { privilegedIn, privilegedSince } from '../../http/login.ts';
+import { privilegedIn } from '../../http/login.queries.ts';
+import { privilegedSince } from '../../http/login.ts';
 
 export type Credentials = {
   id: number;
@@ -222,3 +223,17 @@ export const findPasswordOwner = (db: Db, userId: number) =>
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
+
+export const markRotated = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', id).execute();
+
+export const replacePassword = (tx: Tx, passwordHash: string, userId: number, before: string | undefined) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_given_at: null })
+    .where('id', '=', userId)
+    .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
+    .executeTakeFirst();
+
+export const deleteLoginChallenges = (tx: Tx, userId: number) =>
+  tx.deleteFrom('auth_challenges').where('user_id', '=', userId).where('purpose', '=', 'login').execute();

@@ -14,7 +14,8 @@ import {
   type Takeover,
 } from '../../http/login.ts';
 import { proofOf } from '../../http/signing.ts';
-import { countTry, type Limit, networkOf, settleTries } from '../../http/rate-limit.ts';
+import { countTry, networkOf } from '../../http/rate-limit.ts';
+import { type Limit, settleTries } from '../../http/rate-limit.queries.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
@@ -28,6 +29,7 @@ import {
   lockFamily,
   replacePairs,
   revokeFamily,
+  markRotated,
 } from './accounts.queries.ts';
 import { createChallenge } from './challenges.queries.ts';
 import { findDeviceByEmail, rememberDevice } from './devices.queries.ts';
@@ -167,8 +169,7 @@ export async function refreshLogin(
       const ids = { familyId: last.family_id, pairId: last.id, takeover };
       return { token: await signAccessToken(ctx, { ...claims, ...ids }), refresh_token };
     }
-    if (!last.rotated_at)
-      await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', last.id).execute();
+    if (!last.rotated_at) await markRotated(tx, last.id, now);
     return issuePair(ctx, tx, {
       userId: last.user_id,
       familyId: last.family_id,

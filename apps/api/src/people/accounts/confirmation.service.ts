@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
 import { confirmNewEmail, sendNewEmailAgain } from './contact-changes.service.ts';
+import { findOwnerOfEmail, markEmailConfirmed, findUnconfirmed } from './confirmation.queries.ts';
 
 /**
  * Confirms the address of an e-mail's link, for a new account or a change of address.
@@ -12,36 +13,20 @@ import { confirmNewEmail, sendNewEmailAgain } from './contact-changes.service.ts
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   const { id, proof } = partsOf(token);
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const user = await findOwnerOfEmail(ctx.db, id);
   if (!user) throw new AppError('not_found');
   if (!isConfirmation(ctx, user, proof)) {
     if (await confirmNewEmail(ctx, id, proof)) return;
     throw new AppError('not_found');
   }
-  await ctx.db
-    .updateTable('users')
-    .set({ email_to_confirm_since: null })
-    .where('id', '=', id)
-    .where('email', '=', user.email)
-    .where('email_to_confirm_since', 'is not', null)
-    .execute();
+  await markEmailConfirmed(ctx.db, id, user.email);
 }
 
 /** Sends the link again, to the address that waits for it; sends nothing when the address is confirmed. */
 export async function sendConfirmation(ctx: Context, viewer: Viewer): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (await sendNewEmailAgain(ctx, tx, viewer.id)) return;
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('id', '=', viewer.id)
-      .where('email_to_confirm_since', 'is not', null)
-      .executeTakeFirst();
+    const user = await findUnconfirmed(tx, viewer.id);
     if (!user) return;
     const token = confirmationToken(ctx, user);
     await enqueueMail(tx, {

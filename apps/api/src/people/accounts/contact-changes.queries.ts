@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { ContactChanges } from '../../db/schema.gen.ts';
 
 export type ContactKind = 'email' | 'phone';
 export type Contact = { value: string; prefix: string };
@@ -187,3 +188,9 @@ export async function setContact(
     .where('id', '=', userId)
     .execute();
 }
+
+export const insertChange = (tx: Tx, values: Insertable<ContactChanges>) =>
+  tx.insertInto('contact_changes').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const markConfirmed = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('contact_changes').set({ confirmed_at: now }).where('id', '=', id).execute();

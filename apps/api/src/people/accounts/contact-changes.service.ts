@@ -67,21 +67,17 @@ export async function askContactChange(
   const since = new Date(now.getTime() - 86_400_000);
   if ((await queries.countAskedSince(tx, { userId, kind, since })) >= mostADay[kind])
     throw new AppError('too_many_requests', { retryAfter: 86_400 });
-  const { id } = await tx
-    .insertInto('contact_changes')
-    .values({
-      user_id: userId,
-      kind,
-      old_value: from.value,
-      new_value: to.value,
-      old_prefix: from.prefix,
-      new_prefix: to.prefix,
-      family_id: currentRequest()?.familyId ?? null,
-      asked_at: now,
-      expires_at: new Date(now.getTime() + lifeMs[kind]),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await queries.insertChange(tx, {
+    user_id: userId,
+    kind,
+    old_value: from.value,
+    new_value: to.value,
+    old_prefix: from.prefix,
+    new_prefix: to.prefix,
+    family_id: currentRequest()?.familyId ?? null,
+    asked_at: now,
+    expires_at: new Date(now.getTime() + lifeMs[kind]),
+  });
   if (kind === 'phone') await sendCode(ctx, tx, { id, userId, to });
   else await sendLink(ctx, tx, { userId, firstName: user.first_name, email: to.value });
   const undo = takeBackToken(ctx, { id, kind, old_value: from.value });
@@ -164,7 +160,7 @@ async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
     now,
   });
   await queries.setContact(tx, userId, kind, { value: change.new_value, prefix: change.new_prefix });
-  await tx.updateTable('contact_changes').set({ confirmed_at: now }).where('id', '=', id).execute();
+  await queries.markConfirmed(tx, id, now);
   await revokeLogins(tx, { userId, kept: change.family_id, now });
   await recordSecurityEvent(ctx, tx, { kind: 'contact_changed', userId, detail: { what: whatOf[kind] } });
   return true;

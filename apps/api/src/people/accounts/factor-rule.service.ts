@@ -6,7 +6,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { secondFactorPast } from '@forman/domain/people/second-factor';
 import type { Context } from '../../context.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { findFactorRule, lockRequiredFrom } from './factors.queries.ts';
+import { findFactorRule, lockRequiredFrom, writeRequiredFrom } from './factors.queries.ts';
 
 /** Reads the day from which privileged people need a second factor, and those of them without one. */
 export const readRule = ({ db }: Context): Promise<AnswerOf<typeof getSecondFactorRule>> =>
@@ -22,7 +22,7 @@ export async function changeRule(ctx: Context, admin: Viewer, requiredFrom: stri
       throw new AppError('invalid', {
         violations: [{ propertyPath: 'requiredFrom', message: secondFactorPast }],
       });
-    await tx.updateTable('settings').set({ second_factor_from: requiredFrom }).where('id', '=', 1).execute();
+    await writeRequiredFrom(tx, requiredFrom);
     await audit(tx, {
       at: now,
       actorId: admin.id,

@@ -1,8 +1,9 @@
 import type { SecondFactorMethod } from '@forman/domain/errors';
 import type { FactorKind } from '@forman/contract/people/second-factor';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { privilegedIn } from '../../http/login.ts';
+import { privilegedIn } from '../../http/login.queries.ts';
+import type { TotpKeys, Passkeys } from '../../db/schema.gen.ts';
 
 /** SQL expression: true when the person that `id` names in a statement has a second factor. */
 export const hasFactor = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -158,3 +159,68 @@ export async function findRequiredFrom(db: Db): Promise<string | null> {
     .executeTakeFirst();
   return row?.second_factor_from ?? null;
 }
+
+export const writeRequiredFrom = (tx: Tx, requiredFrom: string | null) =>
+  tx.updateTable('settings').set({ second_factor_from: requiredFrom }).where('id', '=', 1).execute();
+
+export const deleteUnconfirmed = (tx: Tx, userId: number) =>
+  tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
+
+export const insertTotpKey = (tx: Tx, values: Insertable<TotpKeys>) =>
+  tx.insertInto('totp_keys').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const findUnconfirmed = (tx: Tx, id: number, userId: number) =>
+  tx
+    .selectFrom('totp_keys')
+    .select(['sealed_secret', 'name'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+
+export const markTotpConfirmed = (tx: Tx, step: number, id: number, now: Date) =>
+  tx
+    .updateTable('totp_keys')
+    .set({ confirmed_at: now, last_step: step, last_used_at: now })
+    .where('id', '=', id)
+    .execute();
+
+export const getFactorOwner = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export const insertPasskey = (tx: Tx, values: Insertable<Passkeys>) =>
+  tx.insertInto('passkeys').values(values).execute();
+
+const tables = { totp: 'totp_keys', passkey: 'passkeys' } as const satisfies Record<FactorKind, string>;
+
+export const nameFactor = (tx: Tx, kind: 'totp' | 'passkey', name: string, id: number) =>
+  tx.updateTable(tables[kind]).set({ name }).where('id', '=', id).execute();
+
+export const deleteFactor = (tx: Tx, kind: 'totp' | 'passkey', id: number, userId: number) =>
+  tx
+    .deleteFrom(tables[kind])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst();
+
+export const listSealedSecrets = (db: Db) =>
+  db.selectFrom('totp_keys').select(['id', 'sealed_secret']).execute();
+
+export const replaceSecret = (db: Db, sealed: string, id: number, before: string) =>
+  db
+    .updateTable('totp_keys')
+    .set({ sealed_secret: sealed })
+    .where('id', '=', id)
+    .where('sealed_secret', '=', before)
+    .execute();
+
+export const markPasskeyUsed = (tx: Tx, { counter, id, now }: { counter: number; id: number; now: Date }) =>
+  tx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
+
+export const markTotpUsed = (tx: Tx, step: number, id: number, now: Date) =>
+  sql`update totp_keys set last_step = ${step}, last_used_at = ${now} where id = ${id}`.execute(tx);

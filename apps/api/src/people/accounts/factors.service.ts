@@ -16,15 +16,25 @@ import {
   type FactorRow,
   listFactors,
   lockOwner,
+  deleteUnconfirmed,
+  insertTotpKey,
+  findUnconfirmed,
+  markTotpConfirmed,
+  getFactorOwner,
+  insertPasskey,
+  nameFactor,
+  deleteFactor,
+  listSealedSecrets,
+  replaceSecret,
 } from './factors.queries.ts';
 import { optionsToAdd, readNewPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 
 /** The second factors on the page of one's account. */
 
-const tables = { totp: 'totp_keys', passkey: 'passkeys' } as const satisfies Record<FactorKind, string>;
 /** Most second factors of an account, more than anybody can manage. */
 const mostFactors = 20;
 
@@ -67,16 +77,13 @@ export async function beginTotp(ctx: Context, { viewer }: Login, name: string) {
   return ctx.transaction(async (tx) => {
     const { email } = await lockOwner(tx, viewer.id);
     await checkNew(tx, viewer.id, name);
-    await tx
-      .deleteFrom('totp_keys')
-      .where('user_id', '=', viewer.id)
-      .where('confirmed_at', 'is', null)
-      .execute();
-    const { id } = await tx
-      .insertInto('totp_keys')
-      .values({ user_id: viewer.id, name, sealed_secret: sealSecret(ctx.config, secret), created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    await deleteUnconfirmed(tx, viewer.id);
+    const { id } = await insertTotpKey(tx, {
+      user_id: viewer.id,
+      name,
+      sealed_secret: sealSecret(ctx.config, secret),
+      created_at: now,
+    });
     return { id, secret, uri: totpAddress(secret, email) };
   });
 }
@@ -86,13 +93,7 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
   const { viewer } = login;
   const recoveryCodes = await ctx.transaction(async (tx) => {
     await lockOwner(tx, viewer.id);
-    const key = await tx
-      .selectFrom('totp_keys')
-      .select(['sealed_secret', 'name'])
-      .where('id', '=', id)
-      .where('user_id', '=', viewer.id)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst();
+    const key = await findUnconfirmed(tx, id, viewer.id);
     const secret = key && openSecret(ctx.config, key.sealed_secret);
     if (!secret) throw new AppError('not_found');
     const step = totpStep(ctx, secret, code, 0);
@@ -104,11 +105,7 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
     await checkNew(tx, viewer.id, key.name);
     const isFirst = (await findFactorMethods(tx, viewer.id)).length === 0;
     const now = ctx.clock.now();
-    await tx
-      .updateTable('totp_keys')
-      .set({ confirmed_at: now, last_step: step, last_used_at: now })
-      .where('id', '=', id)
-      .execute();
+    await markTotpConfirmed(tx, step, id, now);
     return noteAdded(ctx, tx, login, { kind: 'totp', name: key.name, isFirst });
   });
   return { recoveryCodes };
@@ -117,11 +114,7 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
 /** Checks the name before the device creates and keeps a key. @throws AppError invalid on name. */
 export async function passkeyToAdd(ctx: Context, { viewer }: Login, name: string) {
   await checkNew(ctx.db, viewer.id, name);
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
+  const user = await getFactorOwner(ctx.db, viewer.id);
   const options = await optionsToAdd(ctx, {
     id: user.id,
     email: user.email,
@@ -149,18 +142,15 @@ export async function addPasskey(
       await checkNew(tx, viewer.id, name);
       if (!(await takeChallenge(tx, challenge))) throw wrong;
       const isFirst = (await findFactorMethods(tx, viewer.id)).length === 0;
-      await tx
-        .insertInto('passkeys')
-        .values({
-          user_id: viewer.id,
-          name,
-          credential_id: credential.id,
-          public_key: Buffer.from(credential.publicKey),
-          counter: credential.counter,
-          transports: credential.transports ?? [],
-          created_at: ctx.clock.now(),
-        })
-        .execute();
+      await insertPasskey(tx, {
+        user_id: viewer.id,
+        name,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        created_at: ctx.clock.now(),
+      });
       return noteAdded(ctx, tx, login, { kind: 'passkey', name, isFirst });
     })
     .catch((error: unknown) => {
@@ -203,7 +193,7 @@ export async function renameFactor(
     const others = factors.filter((one) => one.kind !== kind || one.id !== id);
     if (others.length === factors.length) throw new AppError('not_found');
     checkName(others, name);
-    await tx.updateTable(tables[kind]).set({ name }).where('id', '=', id).execute();
+    await nameFactor(tx, kind, name, id);
   });
 }
 
@@ -216,15 +206,9 @@ export async function removeFactor(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockOwner(tx, viewer.id);
-    const gone = await tx
-      .deleteFrom(tables[kind])
-      .where('id', '=', id)
-      .where('user_id', '=', viewer.id)
-      .returning('name')
-      .executeTakeFirst();
+    const gone = await deleteFactor(tx, kind, id, viewer.id);
     if (!gone) throw new AppError('not_found');
-    if ((await findFactorMethods(tx, viewer.id)).length === 0)
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', viewer.id).execute();
+    if ((await findFactorMethods(tx, viewer.id)).length === 0) await deleteRecoveryCodes(tx, viewer.id);
     const { name } = gone;
     await recordSecurityEvent(ctx, tx, { kind: 'factor_removed', userId: viewer.id, detail: { kind, name } });
     const now = ctx.clock.now();
@@ -266,15 +250,10 @@ function checkName(others: readonly FactorRow[], name: string): void {
 /** Seals anew the secrets sealed by the former TOKEN_SECRET, which may then be dropped. */
 export async function resealTotpSecrets(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
   if (!ctx.config.previousTokenSecret) return;
-  const keys = await ctx.db.selectFrom('totp_keys').select(['id', 'sealed_secret']).execute();
+  const keys = await listSealedSecrets(ctx.db);
   for (const { id, sealed_secret: before } of keys) {
     const sealed = resealSecret(ctx.config, before);
     if (sealed === null) continue;
-    await ctx.db
-      .updateTable('totp_keys')
-      .set({ sealed_secret: sealed })
-      .where('id', '=', id)
-      .where('sealed_secret', '=', before)
-      .execute();
+    await replaceSecret(ctx.db, sealed, id, before);
   }
 }

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import { readAssociation } from '../../platform/association/association.service.ts';
 import { isLeaked } from './password.service.ts';
 import { hashPassword, isCommon } from './passwords.ts';
+import { findAdmin, insertUser } from './person.queries.ts';
+import { insertLevelChange } from '../levels/levels.queries.ts';
 
 type FirstAdmin = {
   email: string;
@@ -33,36 +35,24 @@ export async function createFirstAdmin(
   await checkPassword(ctx, password, input);
   const passwordHash = await hashPassword(password);
   return ctx.transaction(async (tx) => {
-    const admin = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('is_admin', '=', true)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const admin = await findAdmin(tx);
     if (admin) throw new Error('There is an admin already: let them give the right to others.');
     const now = ctx.clock.now();
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        email: input.email,
-        password_hash: passwordHash,
-        // A generated password was shown in a terminal: the first login has to replace it.
-        password_given_at: madeUp ? now : null,
-        civility: input.civility,
-        first_name: input.firstName,
-        last_name: input.lastName,
-        phone: input.phone,
-        level: 'ROLE_XMAN',
-        is_admin: true,
-        is_super_organizer: true,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('level_changes')
-      .values({ user_id: id, level: 'ROLE_XMAN', reached_at: now, cause: 'import' })
-      .execute();
+    const id = await insertUser(tx, {
+      email: input.email,
+      password_hash: passwordHash,
+      // A generated password was shown in a terminal: the first login has to replace it.
+      password_given_at: madeUp ? now : null,
+      civility: input.civility,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone: input.phone,
+      level: 'ROLE_XMAN',
+      is_admin: true,
+      is_super_organizer: true,
+      created_at: now,
+    });
+    await insertLevelChange(tx, { user_id: id, level: 'ROLE_XMAN', reached_at: now, cause: 'import' });
     return { id, password: madeUp };
   });
 }

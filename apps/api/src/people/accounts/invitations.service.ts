@@ -8,10 +8,11 @@ import { centsToEuros } from '@forman/domain/money';
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
-import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { countTry, networkOf } from '../../http/rate-limit.ts';
+import { giveTryBack } from '../../http/rate-limit.queries.ts';
 import { readGreeting } from './greeting.queries.ts';
 import { findInviterByCode, findInviterById, findInviterByPhone, type InviterRow } from './signup.queries.ts';
-import { getInvitation } from './invitations.queries.ts';
+import { getInvitation, insertInvitation, replaceInvitation } from './invitations.queries.ts';
 
 /**
  * Twenty unknown numbers an hour from one network. A person who knows a member's number needs no more tries.
@@ -82,11 +83,7 @@ export async function openInvitation(ctx: Context, viewer: Viewer) {
   return toInvitation(ctx, viewer, async () => {
     const values = { user_id: viewer.id, code: newCode(), created_at: ctx.clock.now() };
     // Two tabs that open it at once get the same code.
-    await ctx.db
-      .insertInto('invitations')
-      .values(values)
-      .onConflict((oc) => oc.column('user_id').doNothing())
-      .execute();
+    await insertInvitation(ctx.db, values);
     return getInvitation(ctx.db, viewer.id);
   });
 }
@@ -95,12 +92,7 @@ export async function openInvitation(ctx: Context, viewer: Viewer) {
 export async function renewInvitation(ctx: Context, viewer: Viewer) {
   const renewed = await toInvitation(ctx, viewer, () => {
     const fresh = { code: newCode(), created_at: ctx.clock.now() };
-    return ctx.db
-      .insertInto('invitations')
-      .values({ user_id: viewer.id, ...fresh })
-      .onConflict((oc) => oc.column('user_id').doUpdateSet(fresh))
-      .returning(['code', 'created_at'])
-      .executeTakeFirstOrThrow();
+    return replaceInvitation(ctx.db, viewer.id, fresh);
   });
   allow(renewed.actions.invite);
   return renewed;

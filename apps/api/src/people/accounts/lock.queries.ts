@@ -8,3 +8,6 @@ export async function endAll(tx: Tx, userId: number, now: Date): Promise<void> {
   await revokeLogins(tx, { userId, kept: null, now });
   await closeOpenChanges(tx, [userId], now);
 }
+
+export const findLock = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('locked_at').where('id', '=', userId).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { type LockedPerson, lockPerson } from './person.queries.ts';
+import { type LockedPerson, lockPerson, changeUser } from './person.queries.ts';
 import { canLock } from '@forman/domain/people/account-lock';
 import { AppError } from '@forman/domain/errors';
 import { allow } from '@forman/domain/refusals';
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
-import { endAll } from './lock.queries.ts';
+import { endAll, findLock } from './lock.queries.ts';
 
 /** @throws AppError not_found; conflict for oneself. */
 async function lockOther(tx: Tx, adminId: number, userId: number): Promise<LockedPerson> {
@@ -32,11 +32,7 @@ export async function setLock(
     const now = ctx.clock.now();
     const { lockedAt } = await lockOther(tx, admin.id, userId);
     if ((lockedAt !== null) === isLocked) return;
-    await tx
-      .updateTable('users')
-      .set({ locked_at: isLocked ? now : null })
-      .where('id', '=', userId)
-      .execute();
+    await changeUser(tx, userId, { locked_at: isLocked ? now : null });
     if (isLocked) await endAll(tx, userId, now);
     await audit(tx, {
       at: now,
@@ -67,7 +63,7 @@ export async function endPassword(
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await lockOther(tx, admin.id, userId);
-    await tx.updateTable('users').set({ password_given_at: longOver }).where('id', '=', userId).execute();
+    await changeUser(tx, userId, { password_given_at: longOver });
     await endAll(tx, userId, now);
     await audit(tx, {
       at: now,
@@ -83,7 +79,7 @@ export async function endPassword(
 
 /** @throws AppError forbidden account_locked, once the caller has proved who they are. */
 export async function refuseLocked(tx: Tx, userId: number): Promise<void> {
-  const person = await tx.selectFrom('users').select('locked_at').where('id', '=', userId).executeTakeFirst();
+  const person = await findLock(tx, userId);
   if (!person?.locked_at) return;
   throw new AppError('forbidden', {
     reason: 'account_locked',

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findPasskey, listPasskeys } from './factors.queries.ts';
+import { findPasskey, listPasskeys, markPasskeyUsed } from './factors.queries.ts';
 
 /** WebAuthn for the portal's own address. A key proves possession and, always, a finger, a face or a PIN. */
 
@@ -91,10 +91,10 @@ export async function takePasskey(
     },
   }).catch(() => null);
   if (!result?.verified) return null;
-  await tx
-    .updateTable('passkeys')
-    .set({ counter: result.authenticationInfo.newCounter, last_used_at: ctx.clock.now() })
-    .where('id', '=', key.id)
-    .execute();
+  await markPasskeyUsed(tx, {
+    counter: result.authenticationInfo.newCounter,
+    id: key.id,
+    now: ctx.clock.now(),
+  });
   return key.user_id;
 }

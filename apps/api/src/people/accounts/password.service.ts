@@ -11,7 +11,13 @@ import { recordSecurityEvent } from '../../http/security-events.ts';
 import { readAssociation } from '../../platform/association/association.service.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
-import { findPassword, findPasswordOwner, revokeLogins } from './accounts.queries.ts';
+import {
+  findPassword,
+  findPasswordOwner,
+  revokeLogins,
+  replacePassword,
+  deleteLoginChallenges,
+} from './accounts.queries.ts';
 import { closeOpenChanges } from './contact-changes.queries.ts';
 import { hashPassword, isCommon, verifyPassword } from './passwords.ts';
 
@@ -101,20 +107,11 @@ type Change = {
  */
 export async function changePassword(ctx: Context, tx: Tx, change: Change): Promise<boolean> {
   const { userId, passwordHash, before, kept, by, now } = change;
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_given_at: null })
-    .where('id', '=', userId)
-    .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
-    .executeTakeFirst();
+  const { numUpdatedRows } = await replacePassword(tx, passwordHash, userId, before);
   if (numUpdatedRows === 0n) return false;
   // Logins that wait for their second proof began with the old password. They are deleted first, so that a
   // login being opened just now is seen by the revocation.
-  await tx
-    .deleteFrom('auth_challenges')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'login')
-    .execute();
+  await deleteLoginChallenges(tx, userId);
   await revokeLogins(tx, { userId, kept, now });
   await closeOpenChanges(tx, [userId], now);
   await recordSecurityEvent(ctx, tx, { kind: 'password_changed', userId, detail: { by } });

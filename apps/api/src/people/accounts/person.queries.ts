@@ -1,6 +1,8 @@
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
-import type { Tx } from '../../db/database.ts';
+import type { InsertObject, Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { DB, Users } from '../../db/schema.gen.ts';
 
 export type LockedPerson = {
   creditCents: Cents;
@@ -25,3 +27,34 @@ export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   if (!person) throw new AppError('not_found');
   return person;
 }
+
+/** The name that a person bears in messages; undefined when there is no such person. */
+export const findName = (db: Db, id: number): Promise<{ firstName: string; lastName: string } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function getName(db: Db, id: number): Promise<{ firstName: string; lastName: string }> {
+  const name = await findName(db, id);
+  if (!name) throw new AppError('not_found');
+  return name;
+}
+
+/** @returns the new account's id. */
+export async function insertUser(tx: Tx, values: InsertObject<DB, 'users'>): Promise<number> {
+  const { id } = await tx.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export const changeUser = (tx: Tx, id: number, change: Updateable<Users>) =>
+  tx.updateTable('users').set(change).where('id', '=', id).execute();
+
+export const findAdmin = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

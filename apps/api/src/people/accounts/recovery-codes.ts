@@ -2,6 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/login.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import {
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  lockUnusedCodes,
+  markCodeUsed,
+} from './recovery-codes.queries.ts';
 
 const codes = 10;
 const groups = 3;
@@ -30,11 +36,11 @@ const isHashOf = async (stored: Buffer, code: string): Promise<boolean> =>
 export async function makeRecoveryCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const made = Array.from({ length: codes }, newCode);
   const hashes = await Promise.all(made.map(hashOf));
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, made_at: now })))
-    .execute();
+  await deleteRecoveryCodes(tx, userId);
+  await insertRecoveryCodes(
+    tx,
+    hashes.map((code_hash) => ({ user_id: userId, code_hash, made_at: now })),
+  );
   return made;
 }
 
@@ -44,21 +50,10 @@ const isCode = (code: string): boolean => plain(code).length === groups * groupL
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   // A text that cannot be a recovery code, such as an application's wrong code, is refused without hashing.
   if (!isCode(code)) return false;
-  const unused = await tx
-    .selectFrom('recovery_codes')
-    .select('code_hash')
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .forUpdate()
-    .execute();
+  const unused = await lockUnusedCodes(tx, userId);
   for (const { code_hash } of unused) {
     if (!(await isHashOf(code_hash, code))) continue;
-    await tx
-      .updateTable('recovery_codes')
-      .set({ used_at: now })
-      .where('user_id', '=', userId)
-      .where('code_hash', '=', code_hash)
-      .execute();
+    await markCodeUsed(tx, userId, code_hash, now);
     return true;
   }
   return false;

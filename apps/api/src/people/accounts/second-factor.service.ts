@@ -8,7 +8,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { noteConfirmed } from '../../http/confirmation.ts';
 import type { Login } from '../../http/login.ts';
-import { countTry, type Limit, networkOf, settleTries } from '../../http/rate-limit.ts';
+import { countTry, networkOf } from '../../http/rate-limit.ts';
+import type { Limit } from '../../http/rate-limit.queries.ts';
+import { settleTries } from '../../http/rate-limit.queries.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { findPasswordHash } from './accounts.queries.ts';
 import {

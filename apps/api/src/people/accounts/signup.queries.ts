@@ -1,6 +1,8 @@
 import type { Level } from '@forman/domain/access';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Users } from '../../db/schema.gen.ts';
+import { insertUser } from './person.queries.ts';
 
 export type InviterRow = {
   id: number;
@@ -64,4 +66,19 @@ export async function findTaken(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { email: row.email ?? false, phone: row.phone ?? false };
+}
+
+/** Inserts a guest under a locked inviter, with the manager and dynasty of that moment. @returns the id. */
+export function insertGuestUnder(
+  tx: Tx,
+  inviterId: number,
+  guest: Omit<Insertable<Users>, 'sponsor_id' | 'manager_id' | 'dynasty_id'>,
+): Promise<number> {
+  const inviter = tx.selectFrom('users as inviter').where('inviter.id', '=', inviterId);
+  return insertUser(tx, {
+    ...guest,
+    sponsor_id: inviterId,
+    manager_id: inviter.select('inviter.manager_id'),
+    dynasty_id: inviter.select('inviter.dynasty_id'),
+  });
 }

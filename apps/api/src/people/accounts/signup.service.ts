@@ -6,7 +6,8 @@ import { readPhone } from '@forman/domain/values/phone';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { CommitWith } from '../../db/pipelined-transactions.ts';
-import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { countTry, networkOf } from '../../http/rate-limit.ts';
+import { giveTryBack } from '../../http/rate-limit.queries.ts';
 import { recordConsent } from '../../platform/consents/consents.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { confirmationToken } from './confirmation-token.service.ts';
@@ -18,8 +19,10 @@ import {
   findInviterByPhone,
   findTaken,
   type InviterRow,
+  insertGuestUnder,
   lockInviter,
 } from './signup.queries.ts';
+import { insertLevelChange } from '../levels/levels.queries.ts';
 
 type Signup = BodyOf<typeof signUpCall>;
 
@@ -122,10 +125,7 @@ async function addGuest(
   const agreed = input.asso ? (['terms', 'privacy'] as const) : (['terms'] as const);
   await given.commitWith(
     Promise.all([
-      tx
-        .insertInto('level_changes')
-        .values({ user_id: id, level: 'ROLE_GUEST', reached_at: now, cause: 'registration' })
-        .execute(),
+      insertLevelChange(tx, { user_id: id, level: 'ROLE_GUEST', reached_at: now, cause: 'registration' }),
       ...agreed.map((subject) =>
         recordConsent(tx, { userId: id, subject, given: true, source: 'registration', now }),
       ),
@@ -146,33 +146,23 @@ async function addGuest(
   );
 }
 
-/** Inserts a guest under the locked inviter `inviterId`, with the manager and dynasty of that moment. */
 async function insertGuest(
   tx: Tx,
   input: Signup,
   given: { passwordHash: string; inviterId: number; now: Date },
 ): Promise<number> {
-  const ofInviter = tx.selectFrom('users as inviter').where('inviter.id', '=', given.inviterId);
   try {
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        email: input.email,
-        password_hash: given.passwordHash,
-        civility: input.civility,
-        first_name: input.firstName,
-        last_name: input.lastName,
-        phone_prefix: input.telPrefix,
-        phone: input.phoneNumber,
-        sponsor_id: given.inviterId,
-        manager_id: ofInviter.select('inviter.manager_id'),
-        dynasty_id: ofInviter.select('inviter.dynasty_id'),
-        email_to_confirm_since: given.now,
-        created_at: given.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return await insertGuestUnder(tx, given.inviterId, {
+      email: input.email,
+      password_hash: given.passwordHash,
+      civility: input.civility,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone_prefix: input.telPrefix,
+      phone: input.phoneNumber,
+      email_to_confirm_since: given.now,
+      created_at: given.now,
+    });
   } catch (error) {
     // Of two sign-ups at once the database refuses the second, which gets the answer of a later one.
     if (isUniqueViolation(error, 'users_email'))

@@ -1,8 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockTotpKeys } from './factors.queries.ts';
+import { lockTotpKeys, markTotpUsed } from './factors.queries.ts';
 import { openSecret } from './sealed-secret.ts';
 
 /** Codes of an authenticator application: RFC 6238, six digits, thirty seconds. */
@@ -39,9 +38,7 @@ export async function takeTotpCode(ctx: Context, tx: Tx, userId: number, code: s
     const secret = openSecret(ctx.config, key.sealed_secret);
     const step = secret && totpStep(ctx, secret, code, key.last_step);
     if (!step) continue;
-    await sql`update totp_keys set last_step = ${step}, last_used_at = ${ctx.clock.now()} where id = ${key.id}`.execute(
-      tx,
-    );
+    await markTotpUsed(tx, step, key.id, ctx.clock.now());
     return true;
   }
   return false;

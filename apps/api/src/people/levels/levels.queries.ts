@@ -1,6 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import type { Tx } from '../../db/database.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { LevelChanges } from '../../db/schema.gen.ts';
 
 type Given = {
   userId: number;
@@ -24,14 +25,15 @@ export async function giveLevel(tx: Tx, { userId, level, cause, actorId, now }: 
     .where('level', '<>', level)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
-  await tx
-    .insertInto('level_changes')
-    .values({ user_id: userId, level, reached_at: now, cause, actor_id: actorId ?? null })
-    .execute();
+  await insertLevelChange(tx, { user_id: userId, level, reached_at: now, cause, actor_id: actorId ?? null });
   await sql`update goal_completions c set dropped_at = ${now} from goals g
     where c.user_id = ${userId} and g.level = ${level} and ${isOfRoundBefore}`.execute(tx);
   return true;
 }
+
+/** Dates the level of a new account; `giveLevel` does so for a change. */
+export const insertLevelChange = (tx: Tx, values: Insertable<LevelChanges>) =>
+  tx.insertInto('level_changes').values(values).execute();
 
 /**
  * SQL condition: the completion `c` of the goal `g` was answered when the person had the level before. The

@@ -172,3 +172,10 @@ export const isAbove = (id: number | RawBuilder<unknown>): RawBuilder<boolean> =
   with recursive above (id) as (
     select u.sponsor_id union select next.id from above a cross join ${sponsorOf('a.id')})
   select from above where above.id = ${id})`;
+
+/** How many of these people are in the person's line, below. */
+export async function countBelow(db: Db, ids: readonly number[], userId: number): Promise<number> {
+  const { rows } = await sql`select from users u
+    where u.id = any(${[...ids]}) and u.deleted_at is null and ${isAbove(userId)}`.execute(db);
+  return rows.length;
+}

@@ -1,19 +1,10 @@
 import type { LineEntry, Sponsored } from '@forman/contract/people/lineage';
 import { mainRole, type Viewer } from '@forman/domain/access';
-import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import * as queries from './lineage.queries.ts';
 
 /** Number of sponsors shown: a guest sees their own, and not the people above. */
 export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
-
-/** SQL statement: the numbers of everybody in a person's line, above and below. */
-export const lineOf = (personId: number): RawBuilder<unknown> => queries.lineIds(personId);
-
-export type LineSummary = queries.LineSummary;
-/** SQL expression: the head of a line, as one value for the statement of a profile. */
-export const lineSummary = (personId: number, shown: number | null): RawBuilder<LineSummary> =>
-  queries.lineSummary(personId, shown);
 
 /** Locks the lines: one change of sponsors at a time, before the locks of people who leave. */
 export const lockLines = (tx: Tx): Promise<void> => queries.lockLines(tx);

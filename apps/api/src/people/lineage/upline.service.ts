@@ -1,8 +1,7 @@
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isAbove } from './lineage.queries.ts';
+import { countBelow } from './lineage.queries.ts';
 
 /** Sponsors above somebody, for every feature: this file imports none of them. */
 
@@ -17,8 +16,6 @@ export async function refuseStrangers(
 ): Promise<void> {
   const others = new Set(ids.flatMap((id) => (id && Number(id) !== viewer.id ? [Number(id)] : [])));
   if (viewer.isAdmin || others.size === 0) return;
-  const { rows } = await sql<{ id: number }>`select u.id from users u
-    where u.id = any(${[...others]}) and u.deleted_at is null and ${isAbove(viewer.id)}`.execute(db);
-  if (!may(viewer, 'portal.member') || rows.length < others.size)
+  if (!may(viewer, 'portal.member') || (await countBelow(db, [...others], viewer.id)) < others.size)
     throw new AppError('forbidden', { reason: 'not_in_line' });
 }

@@ -1,10 +1,9 @@
 import type { AuditAction, AuditSubject } from '@forman/domain/platform/audit';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Json } from '../../db/schema.gen.ts';
 import { currentActingAdmin, currentRequestId } from '../../http/current-request.ts';
+import { insertEntry, insertEntries } from './audit.queries.ts';
 
 /** Old and new values by field, in the words of the wire: people read the log, and filter it by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -36,19 +35,16 @@ export type AuditEntry = {
  * reference and the administrator who acts in the actor's account.
  */
 export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: String(entry.subjectId),
-      detail: JSON.stringify({ ...detail, ...(changes && { changes }) }) as unknown as Json,
-      request_id: currentRequestId(),
-      acting_admin_id: currentActingAdmin(),
-    })
-    .execute();
+  await insertEntry(tx, {
+    at: entry.at,
+    actor_id: entry.actorId,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: String(entry.subjectId),
+    detail: JSON.stringify({ ...detail, ...(changes && { changes }) }),
+    request_id: currentRequestId(),
+    acting_admin_id: currentActingAdmin(),
+  });
 }
 
 /**
@@ -63,25 +59,22 @@ export async function traceTakeover(
   if (!login?.takeover || method === 'GET' || url.endsWith('/logout')) return;
   const line = { call: `${method} ${routeOptions.url}`, path: url };
   const { adminId } = login.takeover;
-  await ctx.db
-    .insertInto('audit_log')
-    .values({
-      at: ctx.clock.now(),
-      actor_id: login.viewer.id,
-      acting_admin_id: adminId,
-      action: 'takeover.act',
-      subject: 'user',
-      subject_id: String(login.viewer.id),
-      detail: JSON.stringify(line) as unknown as Json,
-      request_id: id,
-    })
-    .execute()
-    .catch((err: unknown) =>
-      ctx.log.error(
-        { err, ...line, adminId, userId: login.viewer.id, requestId: id },
-        'call of a takeover not written in the audit log',
-      ),
-    );
+  const entry = {
+    at: ctx.clock.now(),
+    actor_id: login.viewer.id,
+    acting_admin_id: adminId,
+    action: 'takeover.act',
+    subject: 'user',
+    subject_id: String(login.viewer.id),
+    detail: JSON.stringify(line),
+    request_id: id,
+  };
+  await insertEntry(ctx.db, entry).catch((err: unknown) =>
+    ctx.log.error(
+      { err, ...line, adminId, userId: login.viewer.id, requestId: id },
+      'call of a takeover not written in the audit log',
+    ),
+  );
 }
 
 /** Writes the lines of thousands of acts at once. */
@@ -91,12 +84,5 @@ export async function auditMany(tx: Tx, entries: readonly AuditEntry[]): Promise
     subjectId: String(subjectId),
     detail: { ...detail, ...(changes && { changes }) },
   }));
-  await sql`
-    insert into audit_log (at, actor_id, action, subject, subject_id, detail, request_id, acting_admin_id)
-    select at, "actorId", action, subject, "subjectId", detail, ${currentRequestId()},
-      ${currentActingAdmin()}::integer
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e (at timestamptz, "actorId" integer, action text, subject text, "subjectId" text, detail jsonb)`.execute(
-    tx,
-  );
+  await insertEntries(tx, rows);
 }

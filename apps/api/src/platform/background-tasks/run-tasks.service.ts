@@ -9,7 +9,7 @@ import {
   endTask,
   failTask,
   giveBack,
-  progressStatement,
+  writeProgress,
   renewLease,
   type TakenTask,
   takeTask,
@@ -82,8 +82,8 @@ function workOf(ctx: Context, task: TakenTask): TaskWork {
       if (ctx.isStopping()) throw new LeftTask('The process is going down.');
       if (done > 0 && done < total && performance.now() - stepAt < betweenStepsMs) return;
       stepAt = performance.now();
-      const { rowCount } = await ctx.pool.query(progressStatement, [task.id, task.attempt, done, total]);
-      if (rowCount === 0) throw new LeftTask('Another process has taken it over.');
+      if (!(await writeProgress(ctx.pool, task, done, total)))
+        throw new LeftTask('Another process has taken it over.');
     },
     openFile: (type) => openTaskFile(ctx, task, type),
     async finish(db, ended = {}) {

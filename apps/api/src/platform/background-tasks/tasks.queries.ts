@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { TaskKind, TaskState } from '@forman/domain/platform/background-tasks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -104,11 +105,22 @@ export async function renewLease(db: Db, task: Attempt, leaseUntil: Date): Promi
 }
 
 /**
- * The statement that records progress, as text: it is also run from inside a transaction, on another
- * connection.
+ * Records progress on a connection of its own, also from inside a transaction.
+ * @returns false when another process has taken the task over.
  */
-export const progressStatement = `update background_tasks set done = $3, total = $4
-  where id = $1 and attempts = $2 and state = 'running' returning id`;
+export async function writeProgress(
+  pool: pg.Pool,
+  { id, attempt }: Attempt,
+  done: number,
+  total: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update background_tasks set done = $3, total = $4
+     where id = $1 and attempts = $2 and state = 'running'`,
+    [id, attempt, done, total],
+  );
+  return rowCount === 1;
+}
 
 export type Ended = { result?: Record<string, number>; file?: { name: string; type: string } };
 

@@ -1,9 +1,9 @@
 import { AppError } from '@forman/domain/errors';
 import { canTurnOff, type MessageKind } from '@forman/domain/platform/notifications/kinds';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { readUnsubscribeToken, type Unsubscriber } from './unsubscribe-token.ts';
 import { type Choices, listChoices } from './outbox.queries.ts';
+import { findRefusal, shareRecipient, deleteRefusal, insertRefusal } from './choices.queries.ts';
 
 type Choice = { kind: MessageKind; byEmail: boolean };
 
@@ -17,11 +17,9 @@ export async function choose(ctx: Context, userId: number, choice: Choice): Prom
 /** Reads the choice behind an e-mail's link. @throws AppError not_found, whatever is wrong with the link. */
 export async function readByLink(ctx: Context, token: string): Promise<Choice> {
   const { userId, kind } = knownLink(ctx, token);
-  const { rows } = await sql<{ refused: boolean }>`
-    select exists (select from message_refusals r where r.user_id = u.id and r.kind = ${kind}) as refused
-    from users u where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db);
-  if (!rows[0]) throw new AppError('not_found');
-  return { kind, byEmail: !rows[0].refused };
+  const found = await findRefusal(ctx.db, kind, userId);
+  if (!found) throw new AppError('not_found');
+  return { kind, byEmail: !found.refused };
 }
 
 /** Changes a choice by one press, without a login. @throws AppError not_found. */
@@ -43,19 +41,10 @@ async function write(
   { userId, kind, byEmail, source }: Unsubscriber & { byEmail: boolean; source: 'account' | 'link' },
 ): Promise<boolean> {
   return ctx.transaction(async (tx) => {
-    const person = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .executeTakeFirst();
+    const person = await shareRecipient(tx, userId);
     if (!person) return false;
-    if (byEmail)
-      await sql`delete from message_refusals where user_id = ${userId} and kind = ${kind}`.execute(tx);
-    else
-      await sql`insert into message_refusals (user_id, kind, source, at)
-        values (${userId}, ${kind}, ${source}, ${ctx.clock.now()}) on conflict do nothing`.execute(tx);
+    if (byEmail) await deleteRefusal(tx, userId, kind);
+    else await insertRefusal(tx, { userId, kind, source, now: ctx.clock.now() });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { fullName } from '@forman/domain/text';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail, enqueueMailTo } from './outbox.service.ts';
+import { readGuardians, getGrantedName } from './guardians.queries.ts';
 
 /** An act that grants power over others, or decides where money goes. */
 export type GuardedAct = {
@@ -23,14 +23,7 @@ export async function tellGuardians(
   tx: Tx,
   { act, about, actorId, alsoTo = '', now }: GuardedAct,
 ): Promise<void> {
-  const { rows } = await sql<{ ids: number[]; addresses: string[]; by: { firstName: string; lastName: string } }>`
-    with admins as (select id, email from users where is_admin and deleted_at is null)
-    select coalesce((select json_agg(id order by id) from admins), '[]') as ids,
-      (select coalesce(json_agg(distinct one), '[]') from unnest(array[treasurer_email, ${alsoTo}]) one
-        where one <> '' and lower(one) not in (select lower(email) from admins)) as addresses,
-      (select json_build_object('firstName', first_name, 'lastName', last_name) from users where id = ${actorId}) as by
-    from settings where id = 1`.execute(tx); // prettier-ignore
-  const { ids, addresses, by } = rows[0]!;
+  const { ids, addresses, by } = await readGuardians(tx, alsoTo, actorId);
   const data = { act, about, by: fullName(by) };
   await enqueueMail(tx, { to: ids, template: 'guarded_act', data, now });
   const unnamed = { ...data, firstName: null };
@@ -43,11 +36,7 @@ export async function tellGrant(
   { adminId, id, now }: { adminId: number; id: number; now: Date },
   right: string,
 ): Promise<void> {
-  const person = await tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const person = await getGrantedName(tx, id);
   await tellGuardians(tx, {
     act: `Droit accordé\u00a0: ${right}`,
     about: fullName(person),

@@ -3,6 +3,7 @@ import { verificationPath } from '@forman/domain/hours/verification-code';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { Context } from '../../context.ts';
 import type { MailData } from './messages.ts';
+import { findValidSnapshot } from './mail-files.queries.ts';
 
 /**
  * Documents attached to an e-mail, drawn when it is sent: stored in each message, they would be the largest
@@ -14,12 +15,7 @@ export async function filesOf(
 ): Promise<Attachment[]> {
   if (template !== 'attestation_issued') return [];
   const { attestationId } = data as MailData['attestation_issued'];
-  const row = await db
-    .selectFrom('attestations')
-    .select('snapshot')
-    .where('id', '=', attestationId)
-    .where('voided_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findValidSnapshot(db, attestationId);
   if (!row) return [];
   const snapshot = row.snapshot as unknown as AttestationSnapshot;
   const { renderAttestation } = await import('../../pdf/attestation/attestation-pdf.ts');

@@ -1,10 +1,16 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { listMessageChoices } from '@forman/contract/platform/notifications';
 import { allMessageKinds, canTurnOff } from '@forman/domain/platform/notifications/kinds';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { asyncCommit } from '../../db/async-commit.ts';
 import { batch } from '../../db/batch.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { OutboxMessages } from '../../db/schema.gen.ts';
+import type { Seller } from '@forman/domain/books/invoicing/document';
+import { mailSession } from './mail-session.queries.ts';
+import { sellerRecord } from '../association/association.queries.ts';
+import { optionalKindsJson } from './template-kinds.ts';
+import type { MailRefused } from '../../adapters/mail/port.ts';
 
 export type Choices = AnswerOf<typeof listMessageChoices>;
 
@@ -85,3 +91,131 @@ export const markSent = batch(async ({ db, clock, config }, ids: number[]): Prom
 /** A large attachment keeps its name only, so that its content is not read at each look. */
 export const shownData = sql`case when length(data #>> '{attachment,contentBase64}') > ${350_000}
   then jsonb_set(data, '{attachment,contentBase64}', '""') else data end`;
+
+export const getPhone = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['phone_prefix as prefix', 'phone as value'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export const insertSms = (tx: Tx, values: Insertable<OutboxMessages>) =>
+  tx.insertInto('outbox_messages').values(values).execute();
+
+export type Taken = {
+  id: number;
+  message_id: string;
+  channel: string;
+  recipient: string;
+  user_id: number | null;
+  template: string;
+  data: unknown;
+  created_at: Date;
+  attempts: number;
+  /** True when the person wants this kind on the portal only. */
+  is_refused: boolean;
+  seller: Partial<Seller>;
+};
+
+/** Few enough that the slowest server answers for all of them before the lease is over. */
+const claimedAtOnce = 5;
+
+/** Takes messages that are due, the longest waiting first; nobody else takes them until `until`. */
+export async function takeRows(
+  db: Db,
+  channel: 'email' | 'sms',
+  { until, now }: { until: Date; now: Date },
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    update outbox_messages o set next_attempt_at = ${until}, attempts = attempts + 1
+    where id in (
+      select id from outbox_messages
+      where sent_at is null and held_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
+      order by next_attempt_at, id limit ${claimedAtOnce} for update skip locked)
+    returning id, message_id, channel, recipient, user_id, template, data, created_at, attempts,
+      ${sellerRecord} as seller,
+      exists (select from message_refusals r where r.user_id = o.user_id and o.channel = 'email'
+        and r.kind = ${optionalKindsJson}::jsonb ->> o.template) as is_refused`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Keeps a message on the portal only. */
+export const keepOnPortal = (db: Db, id: number, now: Date) =>
+  db.updateTable('outbox_messages').set({ sent_at: now, portal_only: true }).where('id', '=', id).execute();
+
+/** @returns the ids of codes that have expired before they were sent. */
+export async function dropLateTexts(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update outbox_messages set sent_at = ${now}, last_error = 'too late', data = '{}'
+    where sent_at is null and channel = 'sms' and (data ->> 'until')::timestamptz <= ${now}
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Refused = { id: number; userId: number | null; recipient: string; error: MailRefused; now: Date };
+
+/** Ends a message that the relay refuses for good, and marks the address, for the office to see. */
+export const refuseMail = (db: Db, { id, userId, recipient, error, now }: Refused) =>
+  sql`
+    with refused as (update outbox_messages set sent_at = ${now}, refused_at = ${now}, last_error = ${errorText(error)}
+      where id = ${id} returning id)
+    update users set email_refused_at = coalesce(email_refused_at, ${now}) from refused
+      where ${error.what === 'address'} and users.id = ${userId} and lower(email) = lower(${recipient})`.execute(
+    db,
+  );
+
+export const putOff = (db: Db, id: number, error: unknown, next_attempt_at: Date) =>
+  db
+    .updateTable('outbox_messages')
+    .set({ next_attempt_at, last_error: errorText(error) })
+    .where('id', '=', id)
+    .execute();
+
+const errorText = (error: unknown): string => String(error).slice(0, 500);
+
+/** Newest first. */
+export const listSentMessages = (db: Db, recipient: string | undefined) =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['id', 'channel', 'recipient', 'user_id', 'template', shownData.as('data'), 'created_at'])
+    .select(sellerRecord.as('seller'))
+    .where('sent_at', 'is not', null)
+    .where('portal_only', '=', false)
+    .where('data', '<>', '{}')
+    .$if(recipient !== undefined && recipient !== '', (q) => q.where('recipient', '=', recipient!))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+/** Writes a message to each of these accounts: first name and session are frozen as they are now. */
+export async function insertMails(
+  tx: Tx,
+  message: {
+    to: number | readonly number[];
+    template: string;
+    data: object;
+    sessionId?: number;
+    sessionMessageId?: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { sessionId } = message;
+  const session = sessionId
+    ? sql`jsonb_build_object('session', ${mailSession(sessionId, sql`u.id`)})`
+    : sql`'{}'::jsonb`;
+  await sql`
+    insert into outbox_messages (recipient, user_id, template, session_message_id, data, created_at, next_attempt_at)
+    select u.email, u.id, ${message.template}, ${message.sessionMessageId ?? null}::integer,
+      ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
+      ${message.now}, ${message.now}
+    from users u where u.id = any(${[message.to].flat()}) and u.deleted_at is null order by u.id`.execute(tx);
+}
+
+export const insertMailsTo = (
+  tx: Tx,
+  message: { addresses: readonly string[]; userId?: number; template: string; data: object; now: Date },
+) =>
+  sql`
+  insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at)
+  select address, ${message.userId ?? null}::integer, ${message.template}, ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
+  from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);

@@ -1,20 +1,30 @@
 import { MailRefused } from '../../adapters/mail/port.ts';
 import { dialled } from '@forman/domain/values/phone';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Seller } from '@forman/domain/books/invoicing/document';
 import { legalIdentity } from '@forman/domain/books/invoicing/identity';
-import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { sellerRecord } from '../association/association.queries.ts';
 import { filesOf } from './mail-files.service.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
-import { type MailSession, mailSession } from './mail-session.queries.ts';
-import { markSent, shownData } from './outbox.queries.ts';
+import type { MailSession } from './mail-session.queries.ts';
+import {
+  insertMails,
+  insertMailsTo,
+  markSent,
+  getPhone,
+  insertSms,
+  type Taken,
+  takeRows,
+  keepOnPortal,
+  dropLateTexts,
+  refuseMail,
+  putOff,
+  listSentMessages,
+} from './outbox.queries.ts';
 import { renderSms } from './sms-templates.ts';
-import { optionalKind, optionalKindsJson } from './template-kinds.ts';
+import { optionalKind } from './template-kinds.ts';
 import { mailSubject, type RenderedMail, renderMail } from './templates.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -41,16 +51,7 @@ export type Message<T extends MailTemplate> = {
  */
 export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
   wakeAfterCommit(tx, 'outbox');
-  const { sessionId } = message;
-  const session = sessionId
-    ? sql`jsonb_build_object('session', ${mailSession(sessionId, sql`u.id`)})`
-    : sql`'{}'::jsonb`;
-  await sql`
-    insert into outbox_messages (recipient, user_id, template, session_message_id, data, created_at, next_attempt_at)
-    select u.email, u.id, ${message.template}, ${message.sessionMessageId ?? null}::integer,
-      ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
-      ${message.now}, ${message.now}
-    from users u where u.id = any(${[message.to].flat()}) and u.deleted_at is null order by u.id`.execute(tx);
+  await insertMails(tx, message);
 }
 
 /** Writes a message to addresses that belong to no account, or not yet; all its words are in its data. */
@@ -68,10 +69,7 @@ export async function enqueueMailTo<T extends MailTemplate>(
   },
 ): Promise<void> {
   wakeAfterCommit(tx, 'outbox');
-  await sql`
-    insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at)
-    select address, ${message.userId ?? null}::integer, ${message.template}, ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
-    from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
+  await insertMailsTo(tx, message);
 }
 
 /** Writes a text message to the person's present phone. */
@@ -80,11 +78,7 @@ export async function enqueueSms<T extends SmsTemplate>(
   message: { to: number; template: T; data: SmsData[T]; now: Date },
 ): Promise<void> {
   const { to, ...rest } = message;
-  const phone = await tx
-    .selectFrom('users')
-    .select(['phone_prefix as prefix', 'phone as value'])
-    .where('id', '=', to)
-    .executeTakeFirstOrThrow();
+  const phone = await getPhone(tx, to);
   await enqueueSmsTo(tx, { userId: to, phone, ...rest });
 }
 
@@ -101,18 +95,15 @@ export async function enqueueSmsTo<T extends SmsTemplate>(
 ): Promise<void> {
   wakeAfterCommit(tx, 'texts');
   const { prefix, value } = message.phone;
-  await tx
-    .insertInto('outbox_messages')
-    .values({
-      channel: 'sms',
-      recipient: dialled({ telPrefix: prefix, phoneNumber: value }),
-      user_id: message.userId,
-      template: message.template,
-      data: JSON.stringify(message.data),
-      created_at: message.now,
-      next_attempt_at: message.now,
-    })
-    .execute();
+  await insertSms(tx, {
+    channel: 'sms',
+    recipient: dialled({ telPrefix: prefix, phoneNumber: value }),
+    user_id: message.userId,
+    template: message.template,
+    data: JSON.stringify(message.data),
+    created_at: message.now,
+    next_attempt_at: message.now,
+  });
 }
 
 /** The words of a message, by its template. */
@@ -126,8 +117,6 @@ export type MailWords<T extends MailTemplate> = MailData[T];
  */
 const leaseMs = { email: 5 * 60_000, sms: 60_000 } as const;
 type Channel = keyof typeof leaseMs;
-/** Few enough that the slowest server answers for all of them before the lease is over. */
-const claimedAtOnce = 5;
 
 /** Sends the e-mails that wait, except those taken by another process. */
 export async function sendOutbox(ctx: Context): Promise<number> {
@@ -168,63 +157,39 @@ async function giveWay(ctx: Context): Promise<void> {
   while (ctx.isAnswering() && performance.now() < until) await delay(5);
 }
 
-type Taken = {
-  id: number;
-  message_id: string;
-  channel: string;
-  recipient: string;
-  user_id: number | null;
-  template: string;
-  data: unknown;
-  created_at: Date;
-  attempts: number;
-  /** True when the person wants this kind on the portal only. */
-  is_refused: boolean;
-  seller: Partial<Seller>;
-};
-
 /**
  * Takes the next messages in one statement, so that no transaction stays open while a mail server answers.
  * The person's choices of messages are applied only here, as late as possible, whichever feature wrote the
  * message.
  */
-async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
-  const now = ctx.clock.now();
-  const { rows } = await sql<Taken>`
-    update outbox_messages o set next_attempt_at = ${new Date(now.getTime() + leaseMs[channel])}, attempts = attempts + 1
-    where id in (
-      select id from outbox_messages
-      where sent_at is null and held_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
-      order by next_attempt_at, id limit ${claimedAtOnce} for update skip locked)
-    returning id, message_id, channel, recipient, user_id, template, data, created_at, attempts,
-      ${sellerRecord} as seller,
-      exists (select from message_refusals r where r.user_id = o.user_id and o.channel = 'email'
-        and r.kind = ${optionalKindsJson}::jsonb ->> o.template) as is_refused`.execute(ctx.db);
-  return rows.toSorted((a, b) => a.id - b.id);
+function takeMessages({ db, clock }: Context, channel: Channel): Promise<Taken[]> {
+  const now = clock.now();
+  return takeRows(db, channel, { until: new Date(now.getTime() + leaseMs[channel]), now });
 }
 
 async function sendOne(ctx: Context, row: Taken): Promise<void> {
-  if (row.is_refused) return keepOnPortal(ctx, row);
+  // As the person chose.
+  if (row.is_refused) {
+    await keepOnPortal(ctx.db, row.id, ctx.clock.now());
+    return;
+  }
   try {
     // A message that cannot be written, for instance because this version does not know its template, must
     // not stop those behind it.
     await deliver(ctx, row, await withFiles(ctx, row, await write(ctx.config, row)));
   } catch (error) {
-    if (error instanceof MailRefused) return giveUp(ctx, row, error);
-    ctx.log.warn({ err: error, message: row.id }, 'message not sent, will try again');
-    await putOff(ctx, row, error);
+    const { id, user_id: userId, recipient, attempts } = row;
+    const now = ctx.clock.now();
+    if (error instanceof MailRefused) {
+      ctx.log.warn({ err: error, message: id }, 'message refused for good');
+      await refuseMail(ctx.db, { id, userId, recipient, error, now });
+      return;
+    }
+    ctx.log.warn({ err: error, message: id }, 'message not sent, will try again');
+    await putOff(ctx.db, id, error, new Date(now.getTime() + backOffMs(attempts - 1)));
     return;
   }
   await markSent(ctx, row.id);
-}
-
-/** Keeps a message on the portal only, as the person chose. */
-async function keepOnPortal({ db, clock }: Context, { id }: Taken): Promise<void> {
-  await db
-    .updateTable('outbox_messages')
-    .set({ sent_at: clock.now(), portal_only: true })
-    .where('id', '=', id)
-    .execute();
 }
 
 async function deliver({ mail, sms }: Context, row: Taken, written: RenderedMail): Promise<void> {
@@ -270,49 +235,13 @@ function unsubscribeLink(
 
 /** Drops codes that have expired: their recipients have asked for another by now. */
 async function dropLate({ db, clock, log }: Context): Promise<void> {
-  const dropped = await sql<{ id: number }>`
-    update outbox_messages set sent_at = ${clock.now()}, last_error = 'too late', data = '{}'
-    where sent_at is null and channel = 'sms' and (data ->> 'until')::timestamptz <= ${clock.now()}
-    returning id`.execute(db);
-  if (dropped.rows.length > 0)
-    log.warn({ messages: dropped.rows.map(({ id }) => id) }, 'text messages given up');
-}
-
-/** Ends a message that the relay refuses for good, and marks the address, for the office to see. */
-async function giveUp({ db, clock, log }: Context, { id, user_id, recipient }: Taken, error: MailRefused) {
-  log.warn({ err: error, message: id }, 'message refused for good');
-  const now = clock.now();
-  await sql`
-    with refused as (update outbox_messages set sent_at = ${now}, refused_at = ${now}, last_error = ${String(error).slice(0, 500)}
-      where id = ${id} returning id)
-    update users set email_refused_at = coalesce(email_refused_at, ${now}) from refused
-      where ${error.what === 'address'} and users.id = ${user_id} and lower(email) = lower(${recipient})`.execute(
-    db,
-  );
-}
-
-async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: unknown): Promise<void> {
-  const next_attempt_at = new Date(clock.now().getTime() + backOffMs(attempts - 1));
-  await db
-    .updateTable('outbox_messages')
-    .set({ next_attempt_at, last_error: String(error).slice(0, 500) })
-    .where('id', '=', id)
-    .execute();
+  const messages = await dropLateTexts(db, clock.now());
+  if (messages.length > 0) log.warn({ messages }, 'text messages given up');
 }
 
 /** The messages that the demonstration shows, newest first, composed again from their frozen data. */
 export async function listMessages({ db, config }: Context, recipient: string | undefined) {
-  const rows = await db
-    .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient', 'user_id', 'template', shownData.as('data'), 'created_at'])
-    .select(sellerRecord.as('seller'))
-    .where('sent_at', 'is not', null)
-    .where('portal_only', '=', false)
-    .where('data', '<>', '{}')
-    .$if(recipient !== undefined && recipient !== '', (q) => q.where('recipient', '=', recipient!))
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+  const rows = await listSentMessages(db, recipient);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { sql } from 'kysely';
 import type { StoredFile } from '../../adapters/storage/port.ts';
 import type { Context } from '../../context.ts';
 import { refuseOverQuota } from '../kept-files/quota.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { portraitSide, textSide } from './limits.ts';
+import { listUnused, insertPicture, deletePicture } from './pictures.queries.ts';
 
 const keyOf = (id: string): string => `pictures/${id}.webp`;
 
@@ -73,7 +73,7 @@ async function keep(
   await ctx.transaction(async (tx) => {
     await refuseOverQuota(ctx, tx, { userId: owner.id, bytes: size });
     const row = { id, created_at: ctx.clock.now(), owner_id: owner.id, bytes: size };
-    await tx.insertInto('pictures').values(row).execute();
+    await insertPicture(tx, row);
   });
   await ctx.storage.put(keyOf(id), picture);
   return { id, size };
@@ -82,7 +82,7 @@ async function keep(
 /** The file is deleted first: the job finds a row left alone again. */
 async function remove(ctx: Context, id: string): Promise<void> {
   await ctx.storage.remove(keyOf(id));
-  await ctx.db.deleteFrom('pictures').where('id', '=', id).execute();
+  await deletePicture(ctx.db, id);
 }
 
 /** @throws AppError not_found. @throws ProviderError. */
@@ -91,23 +91,6 @@ export async function readPicture(ctx: Context, id: string): Promise<StoredFile>
   if (!found) throw new AppError('not_found');
   return found;
 }
-
-/** Days that a picture waits for a text to be saved with it: a draft may last for weeks. */
-const keptDays = 30;
-const mostAtOnce = 500;
-
-/** Every column that may show an uploaded picture. */
-const texts = [
-  ['sessions', 'description_html'],
-  ['sessions', 'prerequisite_html'],
-  ['sessions', 'former_words_html'],
-  ['thematics', 'prerequisite_html'],
-  ['thematics', 'former_words_html'],
-  ['faq_questions', 'answer_html'],
-  ['news', 'description_html'],
-  ['news', 'picture_path'],
-  ['users', 'picture_path'],
-] as const;
 
 /** The job that deletes pictures which nothing shows, some weeks after their upload. */
 export async function sweepPictures(ctx: Context): Promise<number> {
@@ -123,19 +106,4 @@ export async function sweepPictures(ctx: Context): Promise<number> {
     }
   }
   return gone;
-}
-
-async function listUnused(ctx: Context): Promise<string[]> {
-  const before = new Date(ctx.clock.now().getTime() - keptDays * 86_400_000);
-  const every = texts.map(
-    ([table, column]) => sql`select ${sql.ref(column)} as html from ${sql.table(table)}
-      where ${sql.ref(column)} like '%/api/pictures/%'`,
-  );
-  const { rows } = await sql<{ id: string }>`
-    with used as (
-      select found[1] as id from (${sql.join(every, sql` union all `)}) written,
-        regexp_matches(written.html, '/api/pictures/([0-9a-f]{32})', 'g') found)
-    select p.id from pictures p where p.created_at < ${before} and not exists (select from used u where u.id = p.id)
-    order by p.created_at limit ${mostAtOnce}`.execute(ctx.db);
-  return rows.map(({ id }) => id);
 }

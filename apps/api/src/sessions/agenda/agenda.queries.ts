@@ -1,6 +1,11 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Viewer } from '@forman/domain/access';
+import type { QueryOf } from '@forman/contract/endpoint';
+import type { agenda } from '@forman/contract/sessions/agenda';
+import { ownPart } from '../sessions/sessions.queries.ts';
+import { isShown } from '../../db/shown-sessions.ts';
 
 export async function countListed(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -27,4 +32,20 @@ export async function countParts(db: Db, userId: number): Promise<PartCount[]> {
         and s.pilot_id <> ${userId} and s.deleted_at is null
     ) mine group by kind`.execute(db);
   return rows;
+}
+
+/**
+ * Selects the followed sessions when no box is ticked, else those of each ticked box. A session that ends at
+ * this very instant is past.
+ */
+export function listed(
+  viewer: Viewer,
+  { past, pilot, copilot }: QueryOf<typeof agenda>,
+  now: Date,
+): RawBuilder<unknown> {
+  const own = ownPart(viewer);
+  const asked = [...(pilot ? [own.pilot] : []), ...(copilot ? [own.copilot] : [])];
+  const part = asked.length > 0 ? sql.join(asked, sql` or `) : own.registered;
+  const when = past ? sql`s.ends_at <= ${now}` : sql`s.ends_at > ${now}`;
+  return sql`${isShown} and ${when} and (${part})`;
 }

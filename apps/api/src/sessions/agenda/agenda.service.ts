@@ -3,12 +3,9 @@ import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { LedSession } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { type RawBuilder, sql } from 'kysely';
-import { isShown } from '../../db/shown-sessions.ts';
 import type { Context } from '../../context.ts';
 import { listLedSessions } from '../sessions/sessions.service.ts';
-import { ownPart } from '../sessions/sessions.queries.ts';
-import { countListed, countParts, type Part, type PartCount } from './agenda.queries.ts';
+import { countListed, countParts, type Part, type PartCount, listed } from './agenda.queries.ts';
 
 const pageSize = 10;
 
@@ -43,22 +40,6 @@ const toItem = ({ users: _candidates, location: _place, ...session }: LedSession
   ...noFlag,
   [rulesOf(session.kind).flag]: true,
 });
-
-/**
- * Selects the followed sessions when no box is ticked, else those of each ticked box. A session that ends at
- * this very instant is past.
- */
-function listed(
-  viewer: Viewer,
-  { past, pilot, copilot }: QueryOf<typeof agenda>,
-  now: Date,
-): RawBuilder<unknown> {
-  const own = ownPart(viewer);
-  const asked = [...(pilot ? [own.pilot] : []), ...(copilot ? [own.copilot] : [])];
-  const part = asked.length > 0 ? sql.join(asked, sql` or `) : own.registered;
-  const when = past ? sql`s.ends_at <= ${now}` : sql`s.ends_at > ${now}`;
-  return sql`${isShown} and ${when} and (${part})`;
-}
 
 function countersOf(rows: readonly PartCount[]) {
   const of = new Map(rows.map((row) => [row.kind, row]));

@@ -1,18 +1,10 @@
 import type { DiscoveryDay } from '@forman/contract/sessions/discovery';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
-import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { listCards } from '../sessions/sessions.service.ts';
-import { countOpenGuests, listRegisteredGuests } from './discovery.queries.ts';
-
-const firstDayShown = (now: Date): Date => parisInstant(addDays(parisDay(now), -discoveryLookbackDays));
-
-/** SQL expression: number of a person's guests who wait to be finalised. */
-export const openGuestsOf = (sponsorId: number, now: Date): RawBuilder<number> =>
-  countOpenGuests(sponsorId, firstDayShown(now));
+import { listRegisteredGuests } from './discovery.queries.ts';
+import { isOneOf } from '../sessions/sessions.queries.ts';
 
 /** The viewer's first guests who are not finalised, by day; a day lists these guests only. */
 export async function listOpenGuests(ctx: Context, viewer: Viewer, limit: number): Promise<DiscoveryDay[]> {
@@ -35,11 +27,10 @@ export async function listDaysOfGuests(
   userId: number | undefined,
 ): Promise<DiscoveryDay[]> {
   if (userId !== undefined && userId !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });
-  const since = firstDayShown(ctx.clock.now());
-  const guests = await listRegisteredGuests(ctx.db, viewer.id, since);
+  const guests = await listRegisteredGuests(ctx.db, viewer.id, ctx.clock.now());
   if (guests.length === 0) return [];
   const ids = guests.map((guest) => guest.sessionId);
-  const days = await listCards(ctx, viewer, { where: sql`s.id = any(${ids})`, limit: ids.length });
+  const days = await listCards(ctx, viewer, { where: isOneOf(ids), limit: ids.length });
   return days.map((day) => ({
     ...day,
     guests: guests

@@ -233,3 +233,6 @@ export async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[
     order by r.session_id limit 200`.execute(db);
   return rows.map((row) => row.session_id);
 }
+
+export const noteTold = (tx: Tx, id: number, change: Updateable<Registrations>) =>
+  tx.updateTable('registrations').set(change).where('id', '=', id).execute();

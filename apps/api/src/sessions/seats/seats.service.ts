@@ -21,6 +21,7 @@ import {
   updateRegistration,
   type Waiting,
   listSessionsWithLapsed,
+  noteTold,
 } from './seats.queries.ts';
 
 /**
@@ -104,7 +105,7 @@ const tellOffered = (
 async function tellOpen(tx: Tx, session: LockedSession, line: readonly Waiting[], now: Date): Promise<void> {
   for (const person of line) {
     if (person.open_told_at || person.clash || !isMeantFor(session, person)) continue;
-    await tx.updateTable('registrations').set({ open_told_at: now }).where('id', '=', person.id).execute();
+    await noteTold(tx, person.id, { open_told_at: now });
     await enqueueMail(tx, {
       to: person.user_id,
       template: 'seat_open',
@@ -156,7 +157,7 @@ const seatCountOf = (session: LockedSession): SeatCount => ({
 
 async function tellSkipped(tx: Tx, sessionId: number, person: Waiting, now: Date): Promise<void> {
   if (person.skip_told_at) return;
-  await tx.updateTable('registrations').set({ skip_told_at: now }).where('id', '=', person.id).execute();
+  await noteTold(tx, person.id, { skip_told_at: now });
   await enqueueMail(tx, {
     to: person.user_id,
     template: 'offer_skipped',

@@ -1,6 +1,7 @@
 import type { SentMessage } from '@forman/contract/sessions/session-messages';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { SessionMessages } from '../../db/schema.gen.ts';
 
 type Audience = { registered: number; waiting: number };
 
@@ -54,3 +55,23 @@ export async function listSent(db: Db, sessionId: number): Promise<SentRow[]> {
     where m.session_id = ${sessionId} order by m.id desc limit 50`.execute(db);
   return rows;
 }
+
+export const shareSender = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
+export const findSameMessage = (tx: Tx, authorId: number, requestKey: string) =>
+  tx
+    .selectFrom('session_messages')
+    .select(['session_id', 'subject', 'body'])
+    .where('author_id', '=', authorId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+
+export const insertMessage = (tx: Tx, values: Insertable<SessionMessages>) =>
+  tx.insertInto('session_messages').values(values).returning('id').executeTakeFirstOrThrow();

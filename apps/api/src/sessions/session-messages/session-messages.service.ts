@@ -14,7 +14,15 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { lockParticipation } from '../sessions/locked.service.ts';
 import { leadershipOf } from '../sessions/participation.service.ts';
 import { meetSession } from '../sessions/sessions.service.ts';
-import { countAudience, listRecipients, listSent, listSince } from './session-messages.queries.ts';
+import {
+  countAudience,
+  listRecipients,
+  listSent,
+  listSince,
+  findSameMessage,
+  shareSender,
+  insertMessage,
+} from './session-messages.queries.ts';
 
 type Target = { kind: SessionKind; id: number };
 type Written = BodyOf<ReturnType<typeof messageCalls>['sendMessage']>;
@@ -82,12 +90,7 @@ type Wanted = { viewer: Viewer; written: Written };
  * message's, so that this one would be lost.
  */
 async function wasSent(tx: Tx, sessionId: number, { viewer, written }: Wanted): Promise<boolean> {
-  const found = await tx
-    .selectFrom('session_messages')
-    .select(['session_id', 'subject', 'body'])
-    .where('author_id', '=', viewer.id)
-    .where('request_key', '=', written.requestKey)
-    .executeTakeFirst();
+  const found = await findSameMessage(tx, viewer.id, written.requestKey);
   if (!found) return false;
   const isSame =
     found.session_id === sessionId && found.subject === written.subject && found.body === written.text;
@@ -107,29 +110,19 @@ type Sending = { sessionId: number; viewer: Viewer; written: Written; to: number
 
 async function send(tx: Tx, { sessionId, viewer, written, to, now }: Sending): Promise<void> {
   const { subject, text, toWaiting, withReply, requestKey } = written;
-  const author = await tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName', 'email'])
-    .where('id', '=', viewer.id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  const author = await shareSender(tx, viewer.id);
   // An erasure under way removes all earlier messages; after it, none may be added.
   if (!author) throw new AppError('forbidden');
-  const { id } = await tx
-    .insertInto('session_messages')
-    .values({
-      session_id: sessionId,
-      author_id: viewer.id,
-      request_key: requestKey,
-      subject,
-      body: text,
-      to_waiting: toWaiting,
-      with_reply: withReply,
-      sent_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertMessage(tx, {
+    session_id: sessionId,
+    author_id: viewer.id,
+    request_key: requestKey,
+    subject,
+    body: text,
+    to_waiting: toWaiting,
+    with_reply: withReply,
+    sent_at: now,
+  });
   const name = fullName(author);
   const replyTo = withReply ? { name, address: author.email } : null;
   const data = { author: name, subject, blocks: blocksOf(text), replyTo };

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hoursOf } from '../seats/seats.queries.ts';
 import { listedFor, readableBy } from './visible.queries.ts';
+import type { Target } from './sessions.queries.ts';
 
 export type ClashRow = {
   id: number;
@@ -173,3 +174,15 @@ export async function recordAlertsSent(
     on conflict do nothing returning user_id as "userId", session_id as "sessionId"`.execute(tx);
   return rows;
 }
+
+export async function isReadable(db: Db, viewer: Viewer, target: Target): Promise<boolean> {
+  const { rows } = await sql`select from sessions s
+    where s.id = ${target.id} and ${readableBy(viewer, target.kind)}`.execute(db);
+  return rows.length > 0;
+}
+
+export const nextDatesOf = (viewer: Viewer, target: Target, now: Date) =>
+  sql`${listedFor(viewer, target.kind)} and ${sameTitle(target.id, now)}`;
+
+export const deleteAlertById = (db: Db, id: number, userId: number) =>
+  db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', userId).execute();

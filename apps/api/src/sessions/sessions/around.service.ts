@@ -1,25 +1,15 @@
 import type { Clash } from '@forman/contract/sessions/session-around';
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import * as queries from './around.queries.ts';
-import { selectCards } from './sessions.queries.ts';
-import { listedFor, readableBy } from './visible.queries.ts';
+import { selectCards, type Target } from './sessions.queries.ts';
 import { refusalFor } from './sessions.service.ts';
 import { toCard } from './sessions.wire.ts';
 
-/** For pages that recommend sessions, so that they leave out those that the person could not attend. */
-export const { freeFor } = queries;
-
-type Target = { kind: SessionKind; id: number };
-
 /** @throws AppError not_found, forbidden: the viewer may not open the session, nor learn what is around. */
 async function allowReading({ db }: Context, viewer: Viewer, target: Target): Promise<void> {
-  const { rows } = await sql`select from sessions s
-    where s.id = ${target.id} and ${readableBy(viewer, target.kind)}`.execute(db);
-  if (rows.length === 0) throw await refusalFor(db, target);
+  if (!(await queries.isReadable(db, viewer, target))) throw await refusalFor(db, target);
 }
 
 const mostDates = 5;
@@ -32,7 +22,7 @@ export async function readNextDates(
 ): Promise<{ dates: SessionCard[]; alert: { isOn: boolean } }> {
   await allowReading(ctx, viewer, target);
   const now = ctx.clock.now();
-  const where = sql`${listedFor(viewer, target.kind)} and ${queries.sameTitle(target.id, now)}`;
+  const where = queries.nextDatesOf(viewer, target, now);
   const [rows, isOn] = await Promise.all([
     selectCards(ctx.db, { viewer, now, where, limit: mostDates }),
     queries.hasAlert(ctx.db, viewer.id, target.id),

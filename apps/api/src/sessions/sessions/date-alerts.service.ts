@@ -11,6 +11,7 @@ import {
   listAlerts,
   listFinders,
   recordAlertsSent,
+  deleteAlertById,
 } from './around.queries.ts';
 
 export async function listAlertsOf(
@@ -28,7 +29,7 @@ export async function listAlertsOf(
 
 /** Ends one's own alert; somebody else's stays, and is not revealed. */
 export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): Promise<void> {
-  await db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', viewer.id).execute();
+  await deleteAlertById(db, id, viewer.id);
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { Viewer } from '@forman/domain/access';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Db } from '../../db/database.ts';
+import type { CalendarFilters } from '@forman/contract/sessions/session-calendar';
+import { listedForAnyKind, ownPart } from './sessions.queries.ts';
+import { matching } from './session-search.queries.ts';
 
 type Asked = {
   viewer: Viewer;
@@ -117,3 +120,28 @@ export async function selectCards(
     where s.id = any(${ids}) and ${isShown} and ${where}`.execute(db);
   return rows;
 }
+
+/** SQL condition: sessions in the viewer's lists, or with a part of the viewer's, by the filters. */
+export function asked(viewer: Viewer, query: CalendarFilters): RawBuilder<unknown> {
+  const kinds = query.kinds ?? sessionKinds;
+  const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
+  return matching(viewer, { ...query, search: query.title }, sql`s.kind = any(${kinds}) and ${shown}`);
+}
+
+function ofOwn(viewer: Viewer) {
+  const { pilot, copilot, registered } = ownPart(viewer);
+  return sql`((${pilot}) or (${copilot}) or (${registered}))`;
+}
+
+export const askedWithin = (
+  onDay: RawBuilder<unknown>,
+  viewer: Viewer,
+  query: {
+    kinds?: ('workshop' | 'formation' | 'event' | 'team_meeting')[] | undefined;
+    title?: string | undefined;
+    site?: string | undefined;
+    wantCopilot?: boolean | undefined;
+    wantAdvices?: boolean | undefined;
+    mine?: boolean | undefined;
+  },
+) => sql`${onDay} and ${asked(viewer, query)}`;

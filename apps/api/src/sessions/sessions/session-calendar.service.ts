@@ -3,17 +3,20 @@ import type { CalendarFilters, sessionCalendar } from '@forman/contract/sessions
 import type { SessionCard } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ParticipationState } from '@forman/domain/sessions/registration';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { RawJson } from '../../http/raw-json.ts';
 import { cardsOf, type KeptCard, writeCard } from './calendar-cards.ts';
 import { type StateColumns, stateOf } from './participation.service.ts';
-import { type FoundCalendar, happening, selectCalendar, selectCards } from './session-calendar.queries.ts';
-import { matching } from './session-search.queries.ts';
+import {
+  type FoundCalendar,
+  happening,
+  selectCalendar,
+  selectCards,
+  asked,
+  askedWithin,
+} from './session-calendar.queries.ts';
 import { listCards } from './sessions.service.ts';
-import { listedForAnyKind, ownPart } from './sessions.queries.ts';
 
 /** Reads the sessions in the viewer's lists, by day; the answer is JSON already, joined from cached parts. */
 export async function readCalendar(
@@ -49,19 +52,7 @@ export function readDay(
   query: CalendarFilters,
 ): Promise<SessionCard[]> {
   const onDay = happening(parisInstant(day), parisInstant(addDays(day, 1)));
-  return listCards(ctx, viewer, { where: sql`${onDay} and ${asked(viewer, query)}`, limit: 1000 });
-}
-
-/** SQL condition: sessions in the viewer's lists, or with a part of the viewer's, by the filters. */
-function asked(viewer: Viewer, query: CalendarFilters): RawBuilder<unknown> {
-  const kinds = query.kinds ?? sessionKinds;
-  const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
-  return matching(viewer, { ...query, search: query.title }, sql`s.kind = any(${kinds}) and ${shown}`);
-}
-
-function ofOwn(viewer: Viewer) {
-  const { pilot, copilot, registered } = ownPart(viewer);
-  return sql`((${pilot}) or (${copilot}) or (${registered}))`;
+  return listCards(ctx, viewer, { where: askedWithin(onDay, viewer, query), limit: 1000 });
 }
 
 /** The card's slots within a time; null when there are none. A session without slots counts by its start. */

@@ -4,9 +4,9 @@ import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
-import { readableBy, listedFor } from './visible.queries.ts';
+import { readableBy, listedFor, ofKind } from './visible.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -310,3 +310,35 @@ export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
     sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
     sql` or `,
   )})`;
+
+export const isOneOf = (ids: number[]) => sql`s.id = any(${ids})`;
+
+export const findKind = (db: Db, id: number) =>
+  db
+    .selectFrom('sessions')
+    .select('kind')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const isSession = (id: number, kind: SessionKind) => sql`s.id = ${id} and ${ofKind(kind)}`;
+
+export const findLive = (db: Db, id: number, kind: SessionKind) =>
+  db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+
+export const setPublished = (tx: Tx, isPublished: boolean, target: Target) =>
+  tx
+    .updateTable('sessions')
+    .set({ is_published: isPublished, version: sql`version + 1` })
+    .where('id', '=', target.id)
+    .where('kind', '=', target.kind)
+    .where('deleted_at', 'is', null)
+    .where('is_published', '<>', isPublished)
+    .executeTakeFirst();

@@ -1,4 +1,3 @@
-import type { Paging } from '@forman/contract/fields';
 import type {
   LedSession,
   CollectedSession,
@@ -8,14 +7,11 @@ import type {
 } from '@forman/contract/sessions/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
-import { type SessionKind } from '@forman/domain/sessions/kinds';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import { hasPlainWords } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { refuseStrangers } from '../../people/lineage/upline.service.ts';
@@ -32,13 +28,17 @@ import {
   type MetSession,
   type SessionPageRow,
   type SessionRow,
-  atPlace,
   type Target,
   opened,
+  findKind,
+  isSession,
+  findLive,
+  setPublished,
 } from './sessions.queries.ts';
-import { concerning, listedFor, listedOrPublished, ofKind } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
 import { toCard, toCollected, toDetail, toLedSession, toSession } from './sessions.wire.ts';
+import { type CollectionFilters, collected } from './collection.queries.ts';
+import type { RawBuilder } from 'kysely';
 
 /** Finds a session that this viewer may open. */
 export const findSession = (
@@ -57,12 +57,7 @@ export async function meetSession(db: Db, viewer: Viewer, target: Target, now: D
 
 /** Reads a session as the viewer may see it, whatever its kind. @throws AppError not_found, forbidden. */
 export async function meetOfAnyKind(ctx: Context, viewer: Viewer, id: number): Promise<MetSession> {
-  const session = await ctx.db
-    .selectFrom('sessions')
-    .select('kind')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const session = await findKind(ctx.db, id);
   if (!session) throw new AppError('not_found');
   return meetSession(ctx.db, viewer, { kind: session.kind as SessionKind, id }, ctx.clock.now());
 }
@@ -122,7 +117,7 @@ export async function readAfterAct(
   { kind, id }: Target,
 ): Promise<SessionDetail> {
   const now = ctx.clock.now();
-  const where = sql`s.id = ${id} and ${ofKind(kind)}`;
+  const where = isSession(id, kind);
   const row = await findSessionPage(ctx.db, { viewer, now, where });
   if (!row) throw new AppError('not_found');
   return toDetail(row, viewer, now);
@@ -130,36 +125,9 @@ export async function readAfterAct(
 
 /** 403 for a session that exists, 404 for none (CORE-179). */
 export async function refusalFor(db: Db, { kind, id }: Target): Promise<AppError> {
-  const exists = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
+  const exists = await findLive(db, id, kind);
   return new AppError(exists ? 'forbidden' : 'not_found', exists ? { reason: 'not_in_audience' } : {});
 }
-
-export type CollectionFilters = Paging & {
-  'startDate[after]'?: string | undefined;
-  'startDate[before]'?: string | undefined;
-  title?: string | undefined;
-  site?: string | undefined;
-  former?: string | undefined;
-  guests?: string | undefined;
-  destined?: string | undefined;
-  isPublish?: boolean | undefined;
-  wantCopilot?: boolean | undefined;
-  place?: string | undefined;
-  'habilitation[]'?: string[] | undefined;
-  'copilotApprouved.id'?: string | undefined;
-  'endDate[before]'?: string | undefined;
-  isAbsentEnded?: boolean | undefined;
-};
-
-/** The end of a day, or an instant unchanged. */
-const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(value, 1)) : new Date(value));
 
 /** True for a session that the viewer leads or takes part in. */
 const isOwn = ({ pilot_id, my_state }: CardRow, viewer: Viewer): boolean =>
@@ -185,38 +153,8 @@ export async function listSessions(
   // Open sheets are for the session's leaders (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
   if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');
-  // A person of one's line has their sessions listed whatever the reader's level.
   const ofTheLine = filters.guests ?? filters['copilotApprouved.id'];
-  const conditions = [ofTheLine ? listedOrPublished(viewer, kind) : listedFor(viewer, kind)];
-  const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
-  if (filters['startDate[after]']) add(sql`s.starts_at >= ${parisInstant(filters['startDate[after]'])}`);
-  if (filters['startDate[before]'])
-    add(sql`s.starts_at < ${parisInstant(addDays(filters['startDate[before]'], 1))}`);
-  if (filters.title) add(hasPlainWords(sql`s.title_plain`, filters.title));
-  if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
-  if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
-  // The caller's level and habilitations filter the list, but never hide the sessions with a part of theirs.
-  const ofViewer = concerning(viewer);
-  if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${ofViewer})`);
-  if (filters['habilitation[]']?.length)
-    add(
-      sql`(s.habilitations = '{}' or s.habilitations && ${filters['habilitation[]']}::text[] or ${ofViewer})`,
-    );
-  if (filters.isPublish !== undefined) add(sql`s.is_published = ${filters.isPublish}`);
-  if (filters.wantCopilot !== undefined) add(sql`s.wants_copilot = ${filters.wantCopilot}`);
-  if (filters.place) add(atPlace(filters.place));
-  if (filters['endDate[before]']) add(sql`s.ends_at <= ${before(filters['endDate[before]'])}`);
-  if (filters.isAbsentEnded !== undefined)
-    add(sql`(s.absences_closed_at is not null) = ${filters.isAbsentEnded}`);
-  if (filters['copilotApprouved.id']) {
-    add(sql`exists (select from registrations c where c.session_id = s.id
-      and c.user_id = ${Number(filters['copilotApprouved.id'])} and c.state = 'copilot' and c.ended_at is null)`);
-  }
-  if (filters.guests) {
-    add(sql`exists (select from registrations g where g.session_id = s.id and g.user_id = ${Number(filters.guests)}
-      and g.state = 'registered' and g.ended_at is null)`);
-  }
-  const where = sql.join(conditions, sql` and `);
+  const where = collected(viewer, kind, filters);
   const slice = sliceOf(filters);
   const latest = !filters['startDate[after]'];
   const rows = await fewLists(() => selectSessions(ctx.db, { viewer, now, where, ...slice, latest }));
@@ -272,14 +210,7 @@ export async function publishLocked(
   target: Target,
   { isPublished, now }: { isPublished: boolean; now: Date },
 ): Promise<void> {
-  const changed = await tx
-    .updateTable('sessions')
-    .set({ is_published: isPublished, version: sql`version + 1` })
-    .where('id', '=', target.id)
-    .where('kind', '=', target.kind)
-    .where('deleted_at', 'is', null)
-    .where('is_published', '<>', isPublished)
-    .executeTakeFirst();
+  const changed = await setPublished(tx, isPublished, target);
   if (changed.numUpdatedRows === 0n) return;
   if (isPublished) {
     await offerFreeSeats(tx, target.id, now);

@@ -1,0 +1,36 @@
+import type { Viewer } from '@forman/domain/access';
+import { sql } from 'kysely';
+import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
+import { freeFor } from '../../sessions/sessions/around.queries.ts';
+import type { ComingRow } from './hours.queries.ts';
+import type { Habilitation } from '@forman/domain/hours/hours';
+import type { Db } from '../../db/database.ts';
+
+export const suggestable = ({
+  until,
+  viewer,
+  habilitations,
+  now,
+}: {
+  until: Date;
+  viewer: Viewer;
+  habilitations: ('IMMOBILIER' | 'IAS' | 'CIF' | 'IOBSP' | 'AGENT')[];
+  now: Date;
+}) =>
+  sql`s.starts_at > ${now} and s.starts_at < ${until} and s.pilot_id <> ${viewer.id}
+    and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${habilitations}))
+    and ${listedForAnyKind(viewer)} and ${freeFor(viewer.id, now)}`;
+
+type Row = Pick<ComingRow, 'sessionId' | 'endsAt' | 'minutes' | 'rule' | 'nature'> & {
+  habilitation: Habilitation;
+};
+
+export async function listSums(db: Db, sessionIds: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select h.session_id as "sessionId", s.ends_at as "endsAt", h.habilitation, h.minutes, t.rule,
+      coalesce(c.nature, 'training') as nature
+    from session_hours h join sessions s on s.id = h.session_id left join hour_themes t on t.id = h.theme_id
+    left join session_hours_confirmations c on c.session_id = s.id
+    where h.session_id = any(${sessionIds}) order by h.id`.execute(db);
+  return rows;
+}
