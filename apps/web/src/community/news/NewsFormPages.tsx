@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { emptyValues, valuesOf } from './news-values.ts';
 import { NewsForm } from './NewsForm.tsx';
-import type { PictureRefused } from './use-news-save.ts';
+import type { PictureRefused } from './use-news-form.ts';
 
 const Head = ({ title, lead }: { title: string; lead: string }) => (
   <PageHeader

@@ -24,7 +24,7 @@ import { NewsActions } from './NewsActions.tsx';
 import { NewsAbout } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
 import { Published } from './Published.tsx';
-import type { NewsSent } from './use-news-save.ts';
+import type { NewsSent } from './use-news-form.ts';
 
 type Page = Answer<'getNews'>;
 

@@ -19,9 +19,9 @@ type Props = { form: NewsFormState; author: News['author'] | undefined };
 /** Preview of the card of the list, from the typed values. */
 export function NewsPreview({ form, author }: Props) {
   const me = useViewer();
-  const { values, picture, storedPicture } = form;
-  const chosen = useChosenPicture(picture);
-  const shown = picture ? chosen : storedPicture;
+  const { values, storedPicture } = form;
+  const chosen = useChosenPicture(values.picture);
+  const shown = values.picture ? chosen : storedPicture;
   const words = beginning(textOfHtml(values.description), shownWords);
   const writer = author ?? me;
   return (

@@ -12,15 +12,15 @@ export const ReaderFields = ({ form }: Props) => (
     <AudienceField form={form} />
     <TagField
       people={form.values.tagged}
-      error={form.wrong.taggedUsers}
-      onChange={(tagged) => form.write('taggedUsers', { tagged })}
+      error={form.problems.tagged}
+      onChange={(tagged) => form.set({ tagged })}
     />
   </section>
 );
 
 function AudienceField({ form }: Props) {
   const id = 'news-destined';
-  const error = form.wrong.destined;
+  const error = form.problems.destined;
   return (
     <fieldset className="field news-audience" aria-describedby={error ? `${id}-wrong` : undefined}>
       <legend className="label">Public visé</legend>
@@ -28,7 +28,7 @@ function AudienceField({ form }: Props) {
         id={id}
         levels={form.values.destined}
         wrong={error !== undefined}
-        onChange={(destined) => form.write('destined', { destined })}
+        onChange={(destined) => form.set({ destined })}
       />
       <ErrorLine id={`${id}-wrong`}>{error}</ErrorLine>
     </fieldset>

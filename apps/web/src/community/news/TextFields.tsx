@@ -7,51 +7,40 @@ import type { NewsFormState } from './use-news-form.ts';
 
 /** Fields of the text and of its day of publication. */
 export function TextFields({ form }: { form: NewsFormState }) {
-  const { values, wrong, write } = form;
   return (
     <section className="card pad news-fields grid gap-18" aria-label="Texte">
       <FormField
+        {...form.field('title')}
         label="Titre"
         name="title"
         autoComplete="off"
         maxLength={longestTitle}
-        value={values.title}
-        error={wrong.title}
-        onChange={(title) => write('title', { title })}
       />
       <div className="news-pair grid align-start">
-        <FormSelect
-          label="Catégorie"
-          name="category"
-          value={values.category}
-          error={wrong.category}
-          onChange={(category) => write('category', { category })}
-        >
+        <FormSelect {...form.field('category')} label="Catégorie" name="category">
           {newsCategories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </FormSelect>
         <FormDay
+          {...form.field('publishAt')}
           label="Date de publication"
           name="publishAt"
-          value={values.publishAt}
-          error={wrong.publishAt}
           help="Avant ce jour, les lecteurs ne la voient pas."
-          onChange={(publishAt) => write('publishAt', { publishAt })}
         />
       </div>
       <FormRichText
         id="news-description"
         label="Description"
-        html={values.description}
-        error={wrong.description}
-        onChange={(description) => write('description', { description })}
+        html={form.values.description}
+        error={form.problems.description}
+        onChange={(description) => form.set({ description })}
         onUpload={form.countUpload}
       />
       <PictureField
         stored={form.storedPicture}
-        picture={form.picture}
-        error={wrong.file}
+        picture={form.values.picture}
+        error={form.problems.picture}
         onChoose={form.choosePicture}
         onRemove={form.removePicture}
       />

@@ -19,6 +19,9 @@ export type NewsValues = {
   removesImage: boolean;
 };
 
+/** All fields of the form. */
+export type NewsFields = NewsValues & { picture: File | null };
+
 /** Values of a new text: about the association, published today, for every member. */
 export const emptyValues = (today: string): NewsValues => ({
   title: '',

@@ -2,13 +2,14 @@ import './countersign-dialog.css';
 import type { Drawing } from '@forman/domain/hours/presence/drawing';
 import { fullName, listed } from '@forman/domain/text';
 import { IconAlertCircle, IconKeyboard, IconLock, IconSignature } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { problemsIn } from '../../ui/problems.ts';
+import type { Problems } from '../../ui/problems.ts';
 import { SignaturePad } from '../../ui/SignaturePad.tsx';
 import { Refusal } from './Refusal.tsx';
 import { type Board, type BoardHalf, lengthOf, theHalf } from './words.ts';
@@ -21,67 +22,75 @@ const absentOf = ({ people }: Board): Board['people'] =>
 const sentOf = (drawing: Drawing) =>
   drawing.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number]));
 
+type Values = {
+  drawing: Drawing;
+  /** Null while the signature is drawn. */
+  typedName: string | null;
+  /** The pilot says that nobody came, where the sheet is empty. */
+  isEmptySaid: boolean;
+};
+
+const isSigned = ({ drawing, typedName }: Values): boolean =>
+  typedName === null ? drawing.length > 0 : typedName.trim() !== '';
+
 /** Shows the content of the countersignature before the pilot gives it. */
 export function CountersignDialog({ board, half, onClose }: Props) {
-  const { mutate, isPending, error } = useAct('countersignPresence', { onSuccess: onClose });
-  const [drawing, setDrawing] = useState<Drawing>([]);
-  const [typedName, setTypedName] = useState<string | null>(null);
-  const [isUnready, setUnready] = useState(false);
-  const [isEmptySaid, setEmptySaid] = useState(false);
+  const { mutateAsync: countersign } = useAct('countersignPresence');
   const { day, part } = half;
   const isEmpty = board.people.length > 0 && absentOf(board).length === board.people.length;
-  const isSaid = !isEmpty || isEmptySaid;
-  const isSigned = typedName === null ? drawing.length > 0 : typedName.trim() !== '';
-  const problems = isUnready && !isSigned ? unsigned : problemsIn(error);
-  const mark = typedName === null ? { drawing: sentOf(drawing) } : { typedName };
+  const isSaid = ({ isEmptySaid }: Values): boolean => !isEmpty || isEmptySaid;
+  const form = useForm<Values, unknown>({
+    start: { drawing: [], typedName: null, isEmptySaid: false },
+    check: (values) => ({
+      ...(!isSaid(values) && { isEmptySaid: 'Cochez cette case' }),
+      ...(!isSigned(values) && unsigned),
+    }),
+    notices: {},
+    send: ({ drawing, typedName }) =>
+      countersign({
+        params: { id: String(board.sessionId) },
+        body: { day, part, ...(typedName === null ? { drawing: sentOf(drawing) } : { typedName }) },
+      }),
+    onSaved: onClose,
+  });
+  const { values, problems, set } = form;
   return (
-    <Dialog opened title={`Contresigner ${theHalf(half)}\u00a0?`} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate({ params: { id: String(board.sessionId) }, body: { day, part, ...mark } });
-        }}
-      >
-        <Facts board={board} half={half} />
-        {isEmpty && (
-          <NobodyCame
-            count={board.people.length}
-            isSaid={isEmptySaid}
-            isMissing={isUnready && !isSaid}
-            onSay={setEmptySaid}
-          />
-        )}
-        <p className="note note-wait small">
-          <IconLock aria-hidden="true" />
-          <span>
-            <b>La demi-journée se ferme.</b> Ensuite, une correction demande une raison et garde l’ancienne
-            version.
-          </span>
-        </p>
-        <OwnMark
-          drawing={drawing}
-          typedName={typedName}
-          problems={problems}
-          onDraw={setDrawing}
-          onType={setTypedName}
+    <FormDialog
+      of={form}
+      title={`Contresigner ${theHalf(half)}\u00a0?`}
+      Failure={Refusal}
+      verb="Contresigner"
+      cancelVerb="Pas encore"
+      missing={missingWords(isSaid(values), isSigned(values))}
+      stays
+      onClose={onClose}
+    >
+      <Facts board={board} half={half} />
+      {isEmpty && (
+        <NobodyCame
+          count={board.people.length}
+          isSaid={values.isEmptySaid}
+          isMissing={problems.isEmptySaid !== undefined}
+          onSay={(isEmptySaid) => set({ isEmptySaid })}
         />
-        <Refusal error={error} />
-        <Foot
-          missing={missingWords(isSaid, isSigned)}
-          busy={isPending}
-          onUnready={() => setUnready(true)}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+      )}
+      <p className="note note-wait small">
+        <IconLock aria-hidden="true" />
+        <span>
+          <b>La demi-journée se ferme.</b> Ensuite, une correction demande une raison et garde l’ancienne
+          version.
+        </span>
+      </p>
+      <OwnMark {...values} problems={problems} set={set} />
+    </FormDialog>
   );
 }
 
-function missingWords(isSaid: boolean, isSigned: boolean): string | null {
-  if (isSaid) return isSigned ? null : 'Signez ci-dessus';
-  return isSigned ? 'Cochez la case ci-dessus' : 'Cochez la case et signez ci-dessus';
+function missingWords(isSaid: boolean, hasSigned: boolean): string | null {
+  if (isSaid) return hasSigned ? null : 'Signez ci-dessus, puis contresignez.';
+  return hasSigned
+    ? 'Cochez la case ci-dessus, puis contresignez.'
+    : 'Cochez la case et signez ci-dessus, puis contresignez.';
 }
 
 type EmptyProps = { count: number; isSaid: boolean; isMissing: boolean; onSay: (isSaid: boolean) => void };
@@ -111,44 +120,6 @@ function NobodyCame({ count, isSaid, isMissing, onSay }: EmptyProps) {
         </p>
       )}
     </div>
-  );
-}
-
-type FootProps = {
-  /** Step still missing: "Signez ci-dessus". */ missing: string | null;
-  busy: boolean;
-  onUnready: () => void;
-  onClose: () => void;
-};
-
-/** Buttons of the dialog; until it is signed, the missing step stands above. */
-function Foot({ missing, busy, onUnready, onClose }: FootProps) {
-  const why = useId();
-  const isReady = missing === null;
-  return (
-    <>
-      {!isReady && (
-        <p className="small muted" id={why}>
-          {missing}, puis contresignez.
-        </p>
-      )}
-      <div className="dlg-foot flex wrap justify-end gap-10 dlg-foot-stays">
-        <BusyButton size="l" onClick={onClose}>
-          Pas encore
-        </BusyButton>
-        <BusyButton
-          type="submit"
-          look="primary"
-          size="l"
-          busy={busy}
-          blocked={!isReady}
-          onBlocked={onUnready}
-          aria-describedby={isReady ? undefined : why}
-        >
-          Contresigner
-        </BusyButton>
-      </div>
-    </>
   );
 }
 
@@ -185,33 +156,37 @@ const namesOf = (names: readonly string[]): string =>
     ? listed(names)
     : listed([...names.slice(0, mostNames - 1), `${names.length - mostNames + 1} autres`]);
 
-type MarkProps = {
-  drawing: Drawing;
-  typedName: string | null;
-  problems: Partial<Record<string, string>>;
-  onDraw: (drawing: Drawing) => void;
-  onType: (name: string | null) => void;
-};
+type MarkProps = Omit<Values, 'isEmptySaid'> & { problems: Problems; set: (part: Partial<Values>) => void };
 
 /** Signature drawn or typed: both have the same value. */
-function OwnMark({ drawing, typedName, problems, onDraw, onType }: MarkProps) {
+function OwnMark({ drawing, typedName, problems, set }: MarkProps) {
   const me = useViewer();
   const isTyped = typedName !== null;
   return (
     <div className="presence-mark grid gap-6">
       {isTyped ? (
-        <FormField label="Votre nom" value={typedName} error={problems['typedName']} onChange={onType} />
+        <FormField
+          label="Votre nom"
+          value={typedName}
+          error={problems.typedName}
+          onChange={(name) => set({ typedName: name })}
+        />
       ) : (
         <>
           <p className="label">Votre signature</p>
-          <SignaturePad drawing={drawing} onChange={onDraw} error={problems['drawing']} help={null} />
+          <SignaturePad
+            drawing={drawing}
+            onChange={(strokes) => set({ drawing: strokes })}
+            error={problems.drawing}
+            help={null}
+          />
         </>
       )}
       <BusyButton
         look="plain"
         size="s"
         icon={isTyped ? <IconSignature aria-hidden="true" /> : <IconKeyboard aria-hidden="true" />}
-        onClick={() => onType(isTyped ? null : `${me.firstName} ${me.lastName}`)}
+        onClick={() => set({ typedName: isTyped ? null : fullName(me) })}
       >
         {isTyped ? 'Dessiner' : 'Taper mon nom'}
       </BusyButton>

@@ -2,7 +2,7 @@ import { DayPicker } from 'react-day-picker';
 import { calendarLook, cellOf, dayOf } from '../../ui/calendar-look.ts';
 
 type Props = {
-  days: string[];
+  days: readonly string[];
   /** Day of the repeated session itself, which cannot be chosen. */
   source: string;
   /** A day of the shown month. */

@@ -4,9 +4,8 @@ import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { IconCalendarPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { useAct } from '../../api/act.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -14,7 +13,8 @@ import { DateTile } from '../../sessions/shared/DateTile.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { countedOf, kindUi } from '../../sessions/shared/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { notify } from '../../ui/notices.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { placeInShort } from '../../sessions/shared/session-place.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
@@ -27,7 +27,7 @@ import { formKindOf } from './form-kinds.ts';
 import { ReadSession } from './ReadSession.tsx';
 import { repeatedOn, weeksLater } from './repeat-days.ts';
 import { useLastDay } from './use-last-day.ts';
-import type { Problems } from './use-session-form.ts';
+import { type Problems, problemsByPath } from '../../ui/problems.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = { kind: SessionKind };
@@ -59,54 +59,47 @@ const steps = [
 function RepeatForm({ session }: { session: SessionDetail }) {
   const { kind, id } = session;
   const { detail, a } = kindUi[kind];
-  const [dates, setDates] = useState<string[]>([]);
-  const repeat = useAct(repeatOf(kind));
-
-  function set(next: readonly string[]): void {
-    setDates([...new Set(next)].toSorted().slice(0, mostDates));
-    repeat.reset();
-  }
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (repeat.isPending || dates.length === 0) return;
-    repeat.mutate(
-      { params: { id }, body: { dates } },
-      {
-        onSuccess: () => notify.success('sessionRepeated'),
-        onError: () => notify.error(formKindOf(kind).failure.create),
-      },
-    );
+  const { mutateAsync: repeat } = useAct(repeatOf(kind));
+  const [ids, setIds] = useState<readonly number[] | null>(null);
+  const form = useForm<{ dates: readonly string[] }, { ids: number[] }>({
+    start: { dates: [] },
+    problemsOf: problemsByPath,
+    notices: { saved: 'sessionRepeated', failed: formKindOf(kind).failure.create },
+    send: (body) => repeat({ params: { id }, body: { dates: [...body.dates] } }),
+    onSaved: (created) => setIds(created.ids),
+  });
+  const { dates } = form.values;
+  const set = (next: readonly string[]): void =>
+    form.set({ dates: [...new Set(next)].toSorted().slice(0, mostDates) });
+  function again(): void {
+    set([]);
+    setIds(null);
   }
 
   // The new dates stay in sight, each with its page, before the person goes on.
-  if (repeat.data) {
-    return (
-      <>
-        <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
-        <Created session={session} dates={dates} ids={repeat.data.ids} onAgain={() => set([])} />
-      </>
-    );
-  }
   return (
     <>
       <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
-      <form className="sf" noValidate onSubmit={submit}>
-        <div className="cols rp-cols">
-          <DatesCard session={session} dates={dates} onChange={set} />
-          <ResultCard session={session} dates={dates} problems={problemsOf(repeat.error)} onChange={set}>
-            {repeat.error && <RepeatFailure kind={kind} error={repeat.error} />}
-          </ResultCard>
-        </div>
-        <SaveBar
-          back={pathTo(detail, { id })}
-          savedAt={null}
-          busy={repeat.isPending}
-          isUploading={false}
-          blockedReason={dates.length === 0 ? 'Choisissez au moins une date.' : null}
-          label={dates.length === 0 ? 'Créer' : `Créer ${countedOf(kind, dates.length)}`}
-        />
-      </form>
+      {ids ? (
+        <Created session={session} dates={dates} ids={ids} onAgain={again} />
+      ) : (
+        <Form of={form} className="sf">
+          <div className="cols rp-cols">
+            <DatesCard session={session} dates={dates} onChange={set} />
+            <ResultCard session={session} dates={dates} problems={form.problems} onChange={set}>
+              <RepeatFailure kind={kind} form={form} />
+            </ResultCard>
+          </div>
+          <SaveBar
+            back={pathTo(detail, { id })}
+            savedAt={null}
+            busy={form.isBusy}
+            isUploading={false}
+            blockedReason={dates.length === 0 ? 'Choisissez au moins une date.' : null}
+            label={dates.length === 0 ? 'Créer' : `Créer ${countedOf(kind, dates.length)}`}
+          />
+        </Form>
+      )}
     </>
   );
 }
@@ -119,7 +112,11 @@ const leadOf = (session: SessionDetail): string =>
     placeInShort(session),
   ].join(' · ');
 
-type DatesProps = { session: SessionDetail; dates: string[]; onChange: (next: readonly string[]) => void };
+type DatesProps = {
+  session: SessionDetail;
+  dates: readonly string[];
+  onChange: (next: readonly string[]) => void;
+};
 
 function DatesCard({ session, dates, onChange }: DatesProps) {
   const today = parisDay(useNow());
@@ -277,18 +274,13 @@ function Created({ session, dates, ids, onAgain }: CreatedProps) {
   );
 }
 
-const problemsOf = (error: Error | null): Problems =>
-  Object.fromEntries(
-    (error instanceof ApiError ? error.violations : []).map(({ propertyPath, message }) => [
-      propertyPath,
-      message,
-    ]),
-  );
+type FailureProps = Props & { form: Pick<FormState<object>, 'problems' | 'failure'> };
 
 /** Failure of the repetition: all dates are created, or none. */
-function RepeatFailure({ kind, error }: Props & { error: Error }) {
+function RepeatFailure({ kind, form: { problems, failure } }: FailureProps) {
   const title = failureNotices[formKindOf(kind).failure.create].text;
-  const isExplained = Object.keys(problemsOf(error)).length > 0;
+  const isExplained = Object.keys(problems).length > 0;
+  if (!isExplained && !failure) return null;
   return (
     <div className="rp-wrong" role="alert">
       {isExplained ? (
@@ -296,7 +288,7 @@ function RepeatFailure({ kind, error }: Props & { error: Error }) {
           Aucune date n’est créée&nbsp;: retirez celles qui sont signalées.
         </Note>
       ) : (
-        <FailureNote title={title} error={error} />
+        <FailureNote title={title} error={failure} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Contract } from '@forman/contract';
 import type { SentBodyOf } from '@forman/contract/endpoint';
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { settleConfirmation } from '../../api/confirmation.ts';
 import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
@@ -12,9 +12,10 @@ import { callQuery } from '../../api/query.ts';
 import { replaceTokens } from '../../api/logins.ts';
 import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form, FormFoot } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { PasskeyFailure } from '../shared/PasskeyFailure.tsx';
-import { problemsIn, tellFirstWrong, type Problems } from '../../ui/problems.ts';
 import { SecretField } from '../../ui/SecretField.tsx';
 
 type Proof = NonNullable<SentBodyOf<Contract['confirmIdentity']>>;
@@ -43,72 +44,53 @@ async function signNow(): Promise<Proof> {
   return { challenge: asked.challenge, passkey: await signWithPasskey(asked.options) };
 }
 
-function useProof() {
-  const proving = useMutation({
-    mutationFn: async (proof: () => Proof | Promise<Proof>) => {
-      const body = await proof();
-      await replaceTokens(() => call('confirmIdentity', { body }));
-    },
-    onSuccess: () => settleConfirmation(true),
-  });
-  const problems = problemsIn(proving.error);
-  return { ...proving, problems, isOnField: 'password' in problems || 'code' in problems };
-}
+const prove = (body: Proof): Promise<void> => replaceTokens(() => call('confirmIdentity', { body }));
 
 function Proofs() {
-  const form = useRef<HTMLFormElement>(null);
   const { data } = useQuery({ ...callQuery('confirmationOptions', {}), staleTime: Infinity, gcTime: 0 });
   const [way, setWay] = useState<Way>('password');
-  const [value, setValue] = useState('');
-  const [empty, setEmpty] = useState<Problems>({});
-  const { mutate, isPending, variables, error, problems, isOnField, reset } = useProof();
+  const form = useForm({
+    start: { password: '', code: '' },
+    check: (values) => (values[way] === '' ? { [way]: emptySentences[way] } : {}),
+    notices: {},
+    send: (values) => prove(way === 'password' ? { password: values.password } : { code: values.code }),
+    onSaved: () => settleConfirmation(true),
+    onRefused: () => form.element.current?.querySelector('input')?.select(),
+  });
+  const signing = useMutation({
+    mutationFn: async () => prove(await signNow()),
+    onSuccess: () => settleConfirmation(true),
+  });
+  const isBusy = form.isBusy || signing.isPending;
 
   function turnTo(next: Way): void {
-    reset();
-    setValue('');
-    setEmpty({});
+    signing.reset();
+    form.set({ password: '', code: '' });
     setWay(next);
   }
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    const found: Problems = value === '' ? { [way]: emptySentences[way] } : {};
-    tellFirstWrong(form.current, () => setEmpty(found));
-    if (value === '' || isPending) return;
-    const proof: Proof = way === 'password' ? { password: value } : { code: value };
-    mutate(() => proof, { onError: () => form.current?.querySelector('input')?.select() });
-  }
-
-  const wrong = isPending ? undefined : { ...problems, ...empty }[way];
   return (
-    <form ref={form} className="stack confirm-form" noValidate onSubmit={submit}>
-      <ProofField way={way} error={wrong} value={value} onChange={setValue} />
-      <div role="alert">
-        {error && !isPending && !isOnField && (
-          <PasskeyFailure title="Nous n’avons pas pu vérifier." error={error} />
-        )}
-      </div>
+    <Form of={form} className="stack confirm-form">
+      <ProofField key={way} way={way} {...form.field(way)} />
+      {!isBusy && signing.error && (
+        <div role="alert">
+          <PasskeyFailure title="Nous n’avons pas pu vérifier." error={signing.error} />
+        </div>
+      )}
       <div className="confirm-ways column align-start gap-2">
         {data?.passkey && canUsePasskeys() && (
-          <PasskeyWay busy={isPending && variables === signNow} onClick={() => mutate(signNow)} />
+          <PasskeyWay busy={signing.isPending} onClick={() => isBusy || signing.mutate()} />
         )}
         {data?.hasTotp && <OtherWay way={way} onTurn={turnTo} />}
       </div>
-      <div className="dlg-foot flex wrap justify-end gap-10">
-        <BusyButton size="l" onClick={() => settleConfirmation(false)}>
-          Annuler
-        </BusyButton>
-        <BusyButton
-          type="submit"
-          size="l"
-          look="primary"
-          busy={isPending && variables !== signNow}
-          busyLabel="Vérification…"
-        >
-          Confirmer
-        </BusyButton>
-      </div>
-    </form>
+      <FormFoot
+        of={form}
+        unchanged="Nous n’avons pas pu vérifier."
+        verb="Confirmer"
+        busyVerb="Vérification…"
+        onCancel={() => settleConfirmation(false)}
+      />
+    </Form>
   );
 }
 

@@ -1,11 +1,13 @@
 import { formatPhone } from '@forman/domain/french-dates';
 import { readCode } from '@forman/domain/values/codes';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { Reset } from './use-reset.ts';
@@ -13,25 +15,25 @@ import type { Reset } from './use-reset.ts';
 const codeLength = 6;
 
 export function CodeStep({ reset }: { reset: Reset }) {
-  const { phone, code, setCode, confirmCode, resend, isResent, asking } = reset;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isReady = code.length === codeLength;
-  const [isChecked, setChecked] = useState(false);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (isReady) confirmCode();
-  }
-
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => (code.length === codeLength ? {} : { code: 'Le code a six chiffres.' }),
+    notices: {},
+    send: ({ code }) => Promise.resolve(code),
+    onSaved: reset.confirmCode,
+  });
+  const code = form.field('code');
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form of={form}>
       <output>
         Si ce numéro est connu, un code vient d’être envoyé au{' '}
-        <b className="strong nowrap">{formatPhone(phone)}</b>. Il sert pendant 10&nbsp;minutes.
+        <b className="strong nowrap">{formatPhone(reset.phone)}</b>. Il sert pendant 10&nbsp;minutes.
       </output>
       <DemoHint />
       <FormField
+        {...code}
         ref={field}
         label="Code"
         help="Six chiffres."
@@ -39,39 +41,37 @@ export function CodeStep({ reset }: { reset: Reset }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={60}
-        value={code}
-        error={isChecked && !isReady ? 'Le code a six chiffres.' : undefined}
-        onChange={(value) => {
-          setCode(readCode(value));
-          setChecked(false);
-        }}
+        onChange={(typed) => code.onChange(readCode(typed))}
       />
       <BusyButton
         type="submit"
         look="primary"
         size="l"
         block
-        blocked={!isReady}
-        onBlocked={() => {
-          setChecked(true);
-          field.current?.focus();
-        }}
+        blocked={code.value.length !== codeLength}
+        onBlocked={form.submit}
       >
         Suivant
       </BusyButton>
-      <div className="reset-again grid">
-        <BusyButton
-          look="plain"
-          busy={asking.isPending}
-          busyLabel="Envoi…"
-          blocked={isResent}
-          onClick={resend}
-        >
-          {isResent ? 'SMS renvoyé' : 'Renvoyer le SMS'}
-        </BusyButton>
-        {asking.error && <FailureLine error={asking.error} />}
-      </div>
-    </form>
+      <Again reset={reset} />
+    </Form>
+  );
+}
+
+function Again({ reset: { ask, asking, phone } }: { reset: Reset }) {
+  const [isResent, setResent] = useState(false);
+  const resend = (): void =>
+    void ask(phone).then(
+      () => setResent(true),
+      () => undefined,
+    );
+  return (
+    <div className="reset-again grid">
+      <BusyButton look="plain" busy={asking.isPending} busyLabel="Envoi…" blocked={isResent} onClick={resend}>
+        {isResent ? 'SMS renvoyé' : 'Renvoyer le SMS'}
+      </BusyButton>
+      {asking.error && <FailureLine error={asking.error} />}
+    </div>
   );
 }
 

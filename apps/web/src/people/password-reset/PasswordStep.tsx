@@ -1,103 +1,56 @@
 import { leastPasswordLength } from '@forman/domain/people/password-advice';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../messages/fr.ts';
 import { PasswordRules, SamePassword } from '../shared/PasswordRules.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Form, FormFailure } from '../../ui/form/Form.tsx';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { Note } from '../../ui/Note.tsx';
+import type { Problems } from '../../ui/problems.ts';
 import type { Reset } from './use-reset.ts';
 
-/** Two entries of the same password, and their faults. */
-function usePasswords({ choosing, choose }: Reset) {
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [isDifferent, setDifferent] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-  const isReady = password.length >= leastPasswordLength && confirmation.length >= leastPasswordLength;
+type Passwords = { password: string; again: string };
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!isReady || choosing.isPending) return;
-    const differs = password !== confirmation;
-    setDifferent(differs);
-    if (differs) second.current?.focus();
-    else choose(password);
-  }
+const isLong = (password: string): boolean => password.length >= leastPasswordLength;
 
-  const tooShort = (value: string): string | undefined =>
-    isChecked && value.length < leastPasswordLength ? 'Huit caractères au moins.' : undefined;
-
-  return {
-    isReady,
-    submit,
-    tell: () => {
-      setChecked(true);
-      (password.length < leastPasswordLength ? first : second).current?.focus();
-    },
-    first: {
-      ref: first,
-      value: password,
-      error: violationOf(choosing.error, 'password') ?? tooShort(password),
-      onChange: setPassword,
-    },
-    second: {
-      ref: second,
-      value: confirmation,
-      error: isDifferent ? fieldErrors.password : tooShort(confirmation),
-      onChange: (value: string) => {
-        setConfirmation(value);
-        setDifferent(false);
-      },
-    },
+function check({ password, again }: Passwords): Problems {
+  const tooShort = 'Huit caractères au moins.';
+  const wrong = {
+    ...(!isLong(password) && { password: tooShort }),
+    ...(!isLong(again) && { again: tooShort }),
   };
+  return Object.keys(wrong).length > 0 || password === again ? wrong : { again: fieldErrors.password };
 }
 
 export function PasswordStep({ reset }: { reset: Reset }) {
-  const { choosing, isCodeWrong, backToCode } = reset;
-  const [isShown, setShown] = useState(false);
-  const { isReady, submit, tell, first, second } = usePasswords(reset);
-  const start = first.ref;
-  useEffect(() => start.current?.focus(), [start]);
-
-  const shared = {
-    type: isShown ? 'text' : 'password',
-    autoComplete: 'new-password',
-    spellCheck: false,
-  } as const;
+  const { isCodeWrong, backToCode, choose, leave } = reset;
+  const form = useForm({
+    start: { password: '', again: '' },
+    check,
+    notices: {},
+    send: ({ password }) => choose(password),
+    onSaved: leave,
+  });
+  const { password, again } = form.values;
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <Refusal reset={reset} isFields={violationOf(choosing.error, 'password') !== undefined} />
-      <FormField
-        {...shared}
-        {...first}
-        label="Nouveau mot de passe"
-        name="new-password"
-        help={<PasswordRules password={first.value} isRefused={first.error !== undefined} />}
-        end={<Eye isShown={isShown} onPress={() => setShown(!isShown)} />}
-      />
-      <FormField
-        {...shared}
-        {...second}
-        label="Confirmation"
-        name="confirm-password"
-        help={
-          <SamePassword password={first.value} again={second.value} isRefused={second.error !== undefined} />
-        }
-      />
+    <Form of={form}>
+      {isCodeWrong ? (
+        <CodeRefused />
+      ) : (
+        <FormFailure of={form} unchanged="Le mot de passe n’a pas été changé." />
+      )}
+      <PasswordFields form={form} />
       <BusyButton
         type="submit"
         look="primary"
         size="l"
         block
-        busy={choosing.isPending}
+        busy={form.isBusy}
         busyLabel="Enregistrement…"
-        blocked={!isReady}
-        onBlocked={tell}
+        blocked={!isLong(password) || !isLong(again)}
+        onBlocked={form.submit}
       >
         Changer mon mot de passe
       </BusyButton>
@@ -107,29 +60,50 @@ export function PasswordStep({ reset }: { reset: Reset }) {
         </BusyButton>
       )}
       <p className="help">Tous vos appareils seront déconnectés.</p>
-    </form>
+    </Form>
   );
 }
 
-function Refusal({ reset: { choosing, isCodeWrong }, isFields }: { reset: Reset; isFields: boolean }) {
+function PasswordFields({ form }: { form: FormState<Passwords> }) {
+  const [isShown, setShown] = useState(false);
+  const start = useRef<HTMLInputElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const { password, again } = form.values;
+  const [first, second] = [form.field('password'), form.field('again')];
+  const shared = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    spellCheck: false,
+  } as const;
   return (
-    <div role="alert" className="reset-alert">
-      {isCodeWrong && (
-        <Note tone="bad" title="Le code n’est pas valable, ou ne l’est plus.">
-          Vérifiez le SMS le plus récent, puis saisissez-le à nouveau.
-        </Note>
-      )}
-      {choosing.error && !isCodeWrong && !isFields && (
-        <FailureNote title="Le mot de passe n’a pas été changé." error={choosing.error} />
-      )}
-    </div>
+    <>
+      <FormField
+        {...shared}
+        {...first}
+        ref={start}
+        label="Nouveau mot de passe"
+        name="new-password"
+        help={<PasswordRules password={password} isRefused={first.error !== undefined} />}
+        end={<Eye isShown={isShown} onPress={() => setShown(!isShown)} />}
+      />
+      <FormField
+        {...shared}
+        {...second}
+        label="Confirmation"
+        name="confirm-password"
+        help={<SamePassword password={password} again={again} isRefused={second.error !== undefined} />}
+      />
+    </>
   );
 }
 
-const violationOf = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError
-    ? error.violations.find(({ propertyPath }) => propertyPath === field)?.message
-    : undefined;
+const CodeRefused = () => (
+  <div role="alert">
+    <Note tone="bad" title="Le code n’est pas valable, ou ne l’est plus.">
+      Vérifiez le SMS le plus récent, puis saisissez-le à nouveau.
+    </Note>
+  </div>
+);
 
 function Eye({ isShown, onPress }: { isShown: boolean; onPress: () => void }) {
   return (

@@ -1,43 +1,45 @@
 import { isPhone, normalisePhone } from '@forman/domain/values/phone';
-import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fieldErrors } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Reset } from './use-reset.ts';
 
-export function PhoneStep({ reset }: { reset: Reset }) {
-  const { phone, setPhone, askCode, asking } = reset;
-  const [isChecked, setChecked] = useState(false);
-  const isWrong = (isChecked && !isPhone(phone)) || asking.isError;
-  const isReady = phone.length === 10;
-  const field = useRef<HTMLInputElement>(null);
+const wrong = { phone: fieldErrors.phone };
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (isReady && isPhone(phone) && !asking.isPending) askCode();
-  }
-
+export function PhoneStep({ reset: { ask, asking, confirmPhone } }: { reset: Reset }) {
+  const form = useForm({
+    start: { phone: '' },
+    check: ({ phone }) => (isPhone(phone) ? {} : wrong),
+    // Whatever the failure, the number is what a person can look at again.
+    problemsOf: (refusal) => (refusal ? wrong : {}),
+    notices: {},
+    send: async ({ phone }) => {
+      await ask(phone);
+      return phone;
+    },
+    onSaved: confirmPhone,
+  });
+  const phone = form.field('phone');
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form of={form}>
       <FormField
-        ref={field}
+        {...phone}
         label="Téléphone de votre compte"
         help="Dix chiffres, par exemple 06 12 34 56 78."
         type="tel"
         name="phone"
         inputMode="numeric"
         autoComplete="tel-national"
-        value={phone}
-        error={isWrong ? fieldErrors.phone : undefined}
-        onChange={(value) => {
-          setPhone(normalisePhone(value));
-          setChecked(false);
+        onChange={(typed) => {
+          phone.onChange(normalisePhone(typed));
+          asking.reset();
         }}
-        onBlur={() => setChecked(phone !== '')}
+        onBlur={() => form.leave('phone')}
       />
       <p className="small muted">Votre identifiant est votre adresse e-mail.</p>
       {asking.error && <FailureNote title="Le code n’a pas pu être demandé." error={asking.error} />}
@@ -46,19 +48,16 @@ export function PhoneStep({ reset }: { reset: Reset }) {
         look="primary"
         size="l"
         block
-        busy={asking.isPending}
+        busy={form.isBusy}
         busyLabel="Envoi…"
-        blocked={!isReady}
-        onBlocked={() => {
-          setChecked(true);
-          field.current?.focus();
-        }}
+        blocked={phone.value.length !== 10}
+        onBlocked={form.submit}
       >
         Suivant
       </BusyButton>
       <p className="small muted">
         Vous n’avez plus ce numéro&nbsp;? <Link to={routes.contact}>Écrivez-nous</Link>
       </p>
-    </form>
+    </Form>
   );
 }

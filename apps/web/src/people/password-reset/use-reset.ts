@@ -13,43 +13,34 @@ export function useReset() {
   const [step, setStep] = useState<ResetStep>(0);
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [isResent, setResent] = useState(false);
   const asking = useAct('requestResetCode');
   const choosing = useAct('resetPassword');
   /** The only failure about the code: unknown, wrong, expired or used, it gets the same answer (MEM-239). */
   const isCodeWrong = choosing.error instanceof ApiError && choosing.error.status === 404;
 
-  const ask = (onSuccess: () => void): void =>
-    asking.mutate({ params: { phone }, headers: deviceHeaders() }, { onSuccess });
-
   return {
     step,
     phone,
-    code,
-    isResent,
     asking,
-    choosing,
     isCodeWrong,
     /** True when the current step failed. */
     isWrong: step === 0 ? asking.isError : step === 2 && isCodeWrong,
-    setPhone: (value: string) => {
-      setPhone(value);
-      asking.reset();
+    ask: (to: string) => asking.mutateAsync({ params: { phone: to }, headers: deviceHeaders() }),
+    confirmPhone: (asked: string) => {
+      setPhone(asked);
+      setStep(1);
     },
-    setCode,
-    askCode: () => ask(() => setStep(1)),
-    resend: () => ask(() => setResent(true)),
-    confirmCode: () => setStep(2),
+    confirmCode: (typed: string) => {
+      setCode(typed);
+      setStep(2);
+    },
     backToCode: () => {
-      setCode('');
       choosing.reset();
       setStep(1);
     },
     choose: (password: string) =>
-      choosing.mutate(
-        { params: { phone }, headers: deviceHeaders(), body: { code, password } },
-        { onSuccess: () => void navigate(routes.landing, { state: { ended: 'password' } }) },
-      ),
+      choosing.mutateAsync({ params: { phone }, headers: deviceHeaders(), body: { code, password } }),
+    leave: () => void navigate(routes.landing, { state: { ended: 'password' } }),
   };
 }
 

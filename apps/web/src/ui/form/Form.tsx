@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useLeaveGuard } from '../use-leave-guard.ts';
@@ -47,6 +47,10 @@ type FootProps = Pick<FailureProps, 'Failure'> & {
   cancelVerb?: string | undefined;
   look?: 'primary' | 'bad' | undefined;
   icon?: ReactNode;
+  /** True for a long form: the buttons stay in sight. */
+  stays?: true;
+  /** What is to be done first, in words above the buttons; a press then marks the fields. */
+  missing?: string | null;
   onCancel: () => void;
 };
 
@@ -59,10 +63,17 @@ export const FormFoot = (props: FootProps) => {
     cancelVerb = 'Annuler',
     look = 'primary',
   } = props;
+  const why = useId();
+  const { missing = null } = props;
   return (
     <>
       <FormFailure of={of} unchanged={unchanged} Failure={Failure} />
-      <div className="dlg-foot flex wrap justify-end gap-10">
+      {missing && (
+        <p className="small muted" id={why}>
+          {missing}
+        </p>
+      )}
+      <div className={`dlg-foot flex wrap justify-end gap-10${props.stays ? ' dlg-foot-stays' : ''}`}>
         <BusyButton size="l" onClick={props.onCancel}>
           {cancelVerb}
         </BusyButton>
@@ -73,6 +84,9 @@ export const FormFoot = (props: FootProps) => {
           icon={props.icon}
           busy={of.isBusy}
           busyLabel={busyVerb}
+          blocked={missing !== null}
+          onBlocked={of.submit}
+          aria-describedby={missing ? why : undefined}
         >
           {verb}
         </BusyButton>

@@ -4,7 +4,7 @@ import type { WrongField } from '../WrongFields.tsx';
 export function markedFields(form: HTMLElement | null): readonly WrongField[] {
   const marked = [...(form?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? [])];
   const groups = new Set<Element>();
-  return marked
+  const fields = marked
     .filter((control) => {
       const group = groupOf(control);
       if (!group) return true;
@@ -12,8 +12,19 @@ export function markedFields(form: HTMLElement | null): readonly WrongField[] {
       groups.add(group);
       return isFirst;
     })
-    .map((control) => ({ at: control.id || control.name, label: nameOf(control) }));
+    .map((control) => ({ control, at: control.id || control.name, label: nameOf(control) }));
+  const isTwice = (label: string): boolean => fields.filter((field) => field.label === label).length > 1;
+  return fields.map(({ control, at, label }) => ({
+    at,
+    label: isTwice(label) ? [label, partOf(control)].filter(Boolean).join(', ') : label,
+  }));
 }
+
+/** The part of the form that holds a field: the address of a person and that of their company both have a town. */
+const partOf = (control: Element): string => {
+  const parts = [...document.querySelectorAll('fieldset')].filter((part) => part.contains(control));
+  return parts[0]?.querySelector('legend')?.textContent?.trim() ?? '';
+};
 
 /** The group of a choice among several. */
 const groupOf = (control: Element): Element | null =>

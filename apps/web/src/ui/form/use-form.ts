@@ -5,12 +5,15 @@ import { isUnconfirmed } from '../../api/api-error.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import type { Overlap } from '../merge.ts';
 import { notify } from '../notices.ts';
+import { afterPress } from '../press.ts';
 import { type Problems, problemsIn } from '../problems.ts';
 import { useKept } from '../use-kept.ts';
 import { useVersioned, type Versioned } from '../use-versioned.ts';
-import { fieldIn, type FormProblems, renamed, useProblems } from './use-problems.ts';
+import { fieldIn, type FormProblems, renamed, useProblems, valueAt } from './use-problems.ts';
 
 type Outcome<Values, Saved> = {
+  /** Problems that show before anything is typed. */
+  known?: Problems | undefined;
   /** What the browser finds before it asks the server, by field. */
   check?: (values: Values) => Problems;
   /** Field of this form for one of the wire, where the names differ. */
@@ -44,7 +47,10 @@ type VersionedOptions<Values extends object, Saved> = Outcome<Values, Saved> &
   };
 
 /** What a form gives to its shell and its fields. */
-export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'problems' | 'marked'> & {
+export type FormState<Values extends object> = Pick<
+  FormProblems,
+  'element' | 'problems' | 'marked' | 'mark'
+> & {
   values: Values;
   isDirty: boolean;
   /** Failure of the whole; one of a field shows at the field. */
@@ -55,6 +61,8 @@ export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'p
   /** True where a notice tells a failure aloud; else the shell does. */
   isFailureTold: boolean;
   set: (part: Partial<Values>) => void;
+  /** Checks a field, by its path, when it is left; an empty one is not wrong before it was filled. */
+  leave: (path: string) => void;
   /** Forgets what was typed, the draft too. */
   forget: () => void;
   /**
@@ -76,7 +84,7 @@ export type FormState<Values extends object> = Pick<FormProblems, 'element' | 'p
 export function useForm<Values extends object, Saved>(options: Options<Values, Saved>): FormState<Values> {
   const [start, setStart] = useState(options.start);
   const kept = useKept(options.draft ?? null, start, options.secrets);
-  return useSending(kept, options.send, options, (sent) => {
+  return useSending({ ...kept, start }, options.send, options, (sent) => {
     if (options.startsAnew) return kept.clear();
     // A form that stays open continues from what was sent.
     setStart(sent);
@@ -93,7 +101,7 @@ export function useVersionedForm<Values extends object, Saved>(
 ): VersionedForm<Values> {
   const { settled } = options;
   const kept = useVersioned<Values, Saved>(options);
-  const form = useSending(kept, kept.send, options, (_, saved) =>
+  const form = useSending({ ...kept, start: kept.base }, kept.send, options, (_, saved) =>
     settled ? kept.settle(settled(saved)) : kept.clear(),
   );
   const { base, overlap, take } = kept;
@@ -111,7 +119,7 @@ export type VersionedForm<Values extends object> = FormState<Values> & {
 type Kept<Values extends object> = Pick<
   ReturnType<typeof useKept<Values>>,
   'values' | 'set' | 'clear' | 'isDirty'
->;
+> & { start: Values };
 
 function useSending<Values extends object, Saved>(
   kept: Kept<Values>,
@@ -121,31 +129,24 @@ function useSending<Values extends object, Saved>(
 ): FormState<Values> {
   const { check, fieldOf = {}, problemsOf = problemsIn, notices, asks } = options;
   const { values } = kept;
-  const { tell, clear, ...shown } = useProblems();
+  const { tell, clear, ...shown } = useProblems(options.known);
   const [asked, setAsked] = useState<Values | null>(null);
-
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: async (saved, sent) => {
-      // Drawn at once: a page that is left next must not ask about unsaved text.
-      flushSync(() => {
-        setAsked(null);
-        settle(sent, saved);
-      });
-      if (notices.saved) notify.success(notices.saved);
-      await options.onSaved?.(saved);
-    },
-    onError: (refusal) => {
+  const problemsBy = (refusal: unknown): Problems => renamed(problemsOf(refusal), fieldOf);
+  const sending = useCallOf(send, options, {
+    settle: (sent, saved) => {
       setAsked(null);
-      if (notices.failed && !isUnconfirmed(refusal)) notify.error(notices.failed);
+      settle(sent, saved);
+    },
+    refuse: (refusal) => {
+      setAsked(null);
       options.onRefused?.(refusal);
-      tell(renamed(problemsOf(refusal), fieldOf));
+      tell(problemsBy(refusal));
     },
   });
 
   function set(part: Partial<Values>): void {
     kept.set(part);
-    clear(part);
+    clear(values, { ...values, ...part });
   }
 
   function submit(event?: SyntheticEvent, part?: Partial<Values>): void {
@@ -162,11 +163,15 @@ function useSending<Values extends object, Saved>(
     ...shown,
     values,
     isDirty: kept.isDirty,
-    failure: isTold(renamed(problemsOf(sending.error), fieldOf), values) ? null : sending.error,
+    failure: isTold(problemsBy(sending.error), values) ? null : sending.error,
     isBusy: sending.isPending,
     sent: sending.isPending ? sending.variables : null,
     isFailureTold: notices.failed !== undefined,
     set,
+    leave: (path) => {
+      const sentence = isUntouched(kept, path) ? undefined : check?.(values)[path];
+      if (sentence) afterPress(() => shown.mark({ [path]: sentence }));
+    },
     forget: () => kept.clear(),
     submit,
     question: {
@@ -176,6 +181,32 @@ function useSending<Values extends object, Saved>(
     },
     field: fieldsOf(values, shown.problems, set),
   };
+}
+
+/** The call of a form, with the notices of its outcome. */
+const useCallOf = <Values extends object, Saved>(
+  send: (values: Values) => Promise<Saved>,
+  { notices, onSaved }: Outcome<Values, Saved>,
+  then: { settle: (sent: Values, saved: Saved) => void; refuse: (refusal: Error) => void },
+) =>
+  useMutation({
+    mutationFn: send,
+    onSuccess: async (saved, sent) => {
+      // Drawn at once: a page that is left next must not ask about unsaved text.
+      flushSync(() => then.settle(sent, saved));
+      if (notices.saved) notify.success(notices.saved);
+      await onSaved?.(saved);
+    },
+    onError: (refusal) => {
+      if (notices.failed && !isUnconfirmed(refusal)) notify.error(notices.failed);
+      then.refuse(refusal);
+    },
+  });
+
+/** True for an empty field that was empty at the start. */
+function isUntouched({ values, start }: { values: object; start: object }, path: string): boolean {
+  const value = valueAt(values, path);
+  return value === valueAt(start, path) && (value === '' || value === null);
 }
 
 const fieldsOf =

@@ -1,14 +1,13 @@
 import type { Factor } from '@forman/contract/people/second-factor';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { type Answer, call } from '../../../api/client.ts';
 import { invalidate, useAct } from '../../../api/act.ts';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { CopyText } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Form, FormFoot } from '../../../ui/form/Form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FormField } from '../../../ui/FormField.tsx';
-import { problemsIn } from '../../../ui/problems.ts';
 import { pathOf } from '../../../ui/qr-picture.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { freeName } from './factor-words.ts';
@@ -21,15 +20,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Key of the confirming call, during which the dialog stays: the recovery codes come only once. */
-const confirmKey = ['confirmTotp'];
-
 /** Adds an authenticator application: asks for a name, then shows the QR code and asks for the first code. */
 export function AppDialog({ factors, onAdded, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const isConfirming = useIsMutating({ mutationKey: confirmKey }) > 0;
+  // The dialog stays while the code is confirmed: the recovery codes come only once.
+  const isSending = useIsMutating() > 0;
   const close = (): void => {
-    if (!isConfirming) onClose();
+    if (!isSending) onClose();
   };
   return (
     <Dialog opened title="Ajouter une application" onClose={close}>
@@ -45,73 +42,59 @@ export function AppDialog({ factors, onAdded, onClose }: Props) {
 type NameProps = Pick<Props, 'factors' | 'onClose'> & { onBegun: (begun: Begun) => void };
 
 function NameStep({ factors, onBegun, onClose }: NameProps) {
-  const [name, setName] = useState(() => freeName('Mon téléphone', factors));
-  const beginning = useAct('beginTotp');
-  const wrong = problemsIn(beginning.error).name;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!beginning.isPending) beginning.mutate({ body: { name } }, { onSuccess: onBegun });
-  }
-
+  const { mutateAsync: begin } = useAct('beginTotp');
+  const form = useForm({
+    start: { name: freeName('Mon téléphone', factors) },
+    notices: {},
+    send: (body) => begin({ body }),
+    onSaved: onBegun,
+  });
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form of={form}>
       <p>
         Installez d’abord une application d’authentification sur votre téléphone, si vous n’en avez pas&nbsp;:
         Google Authenticator et Microsoft Authenticator sont gratuites, et l’iPhone en a une, «&nbsp;Mots de
         passe&nbsp;».
       </p>
       <FormField
+        {...form.field('name')}
         label="Nom de l’application"
         help="Pour la reconnaître dans votre liste."
         data-autofocus
         maxLength={60}
-        error={beginning.isPending ? undefined : wrong}
-        value={name}
-        onChange={setName}
       />
-      <div role="alert">
-        {beginning.error && !beginning.isPending && wrong === undefined && (
-          <FailureNote title="L’application n’a pas été ajoutée." error={beginning.error} />
-        )}
-      </div>
-      <Foot busy={beginning.isPending} confirm="Continuer" onClose={onClose} />
-    </form>
+      <FormFoot {...foot} of={form} verb="Continuer" onCancel={onClose} />
+    </Form>
   );
 }
+
+const foot = { unchanged: 'L’application n’a pas été ajoutée.', busyVerb: 'Un instant…' } as const;
 
 type CodeProps = Omit<Props, 'factors'> & { begun: Begun };
 
 function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  // The recovery codes come once, so they are shown before anything is read again.
-  const confirming = useMutation({
-    mutationKey: confirmKey,
-    mutationFn: (typed: string) => call('confirmTotp', { params: { id }, body: { code: typed } }),
-    onSuccess: ({ recoveryCodes }) => {
+  const form = useForm({
+    start: { code: '' },
+    // Another tab may have given this name to a factor meanwhile.
+    fieldOf: { name: 'code' },
+    notices: {},
+    send: (body) => call('confirmTotp', { params: { id }, body }),
+    // The recovery codes come once, so they are shown before anything is read again.
+    onSaved: ({ recoveryCodes }) => {
       onAdded(recoveryCodes);
       return invalidate('account');
     },
-    onError: () => field.current?.select(),
+    onRefused: () => field.current?.select(),
   });
-  const problems = problemsIn(confirming.error);
-  // Another tab may have given this name to a factor meanwhile.
-  const wrong = problems.code ?? problems.name;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (confirming.isPending) return;
-    confirming.mutate(code);
-  }
-
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form of={form}>
       <Secret secret={secret} uri={uri} />
       <p>
         <b className="strong">2.</b> L’application affiche alors six chiffres&nbsp;: recopiez-les ici.
       </p>
       <FormField
+        {...form.field('code')}
         ref={field}
         label="Code affiché par l’application"
         name="code"
@@ -120,17 +103,9 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
         maxLength={60}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={confirming.isPending ? undefined : wrong}
-        value={code}
-        onChange={setCode}
       />
-      <div role="alert">
-        {confirming.error && !confirming.isPending && wrong === undefined && (
-          <FailureNote title="L’application n’a pas été ajoutée." error={confirming.error} />
-        )}
-      </div>
-      <Foot busy={confirming.isPending} confirm="Ajouter" onClose={onClose} />
-    </form>
+      <FormFoot {...foot} of={form} verb="Ajouter" onCancel={onClose} />
+    </Form>
   );
 }
 
@@ -181,18 +156,5 @@ const KeyText = ({ secret, why }: { secret: string; why: string }) => (
     <p className="small muted">{why}</p>
     <p className="num totp-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
     <CopyText text={secret} label="Copier le code secret" />
-  </div>
-);
-
-type FootProps = { busy: boolean; confirm: string; onClose: () => void };
-
-const Foot = ({ busy, confirm, onClose }: FootProps) => (
-  <div className="dlg-foot flex wrap justify-end gap-10">
-    <BusyButton size="l" onClick={onClose}>
-      Annuler
-    </BusyButton>
-    <BusyButton type="submit" size="l" look="primary" busy={busy} busyLabel="Un instant…">
-      {confirm}
-    </BusyButton>
   </div>
 );

@@ -31,7 +31,7 @@ export function CompanyFields({ form }: { form: EditForm }) {
 
 function Habilitations({ form }: { form: EditForm }) {
   const { habilitation: chosen } = form.values.company;
-  const { id, 'aria-describedby': wrong } = describe(form, 'company.habilitation');
+  const { id, 'aria-describedby': wrong, 'aria-invalid': isWrong } = describe(form, 'company.habilitation');
   // Keeps the order of the list, whatever the order of the clicks.
   const toggle = (name: string, isOn: boolean): void =>
     form.company({
@@ -46,6 +46,7 @@ function Habilitations({ form }: { form: EditForm }) {
             <input
               type="checkbox"
               checked={chosen.includes(name)}
+              aria-invalid={isWrong}
               onChange={({ target }) => toggle(name, target.checked)}
             />
             {name}

@@ -1,17 +1,14 @@
 import './edit.css';
 import { fullName } from '@forman/domain/text';
 import { useState } from 'react';
-import { BusyButton } from '../../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { FailureNote } from '../../../../ui/FailureNote.tsx';
-import { WrongFields } from '../../../../ui/WrongFields.tsx';
+import { Form, FormFoot } from '../../../../ui/form/Form.tsx';
 import { labels } from '../../../../messages/fr.ts';
 import type { Profile } from '../slots.ts';
 import { CompanyFields } from './CompanyFields.tsx';
-import { labelOf } from './edit-fields.ts';
 import { PersonFields } from './PersonFields.tsx';
-import { fieldId, useEdit } from './use-edit.ts';
+import { useEdit } from './use-edit.ts';
 
 type Props = { profile: Profile; isOwn: boolean; onClose: () => void };
 
@@ -20,7 +17,7 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
   const form = useEdit(profile, isOwn, onClose);
   const [isAsking, setAsking] = useState(false);
   const close = (): void => {
-    if (form.isSaving) return;
+    if (form.isBusy) return;
     if (form.isDirty) setAsking(true);
     else onClose();
   };
@@ -31,32 +28,13 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
       title={isOwn ? labels.editProfile : `Fiche de ${fullName(profile.person)}`}
       onClose={close}
     >
-      <form className="edit" onSubmit={form.submit} noValidate>
-        {form.isRefused && (
-          <WrongFields
-            fields={Object.keys(form.problems).map((path) => ({ at: fieldId(path), label: labelOf(path) }))}
-          />
-        )}
+      <Form of={form} className="edit">
         <PersonFields form={form} profile={profile} autofill={isOwn} />
         <CompanyFields form={form} />
         <div className="edit-foot">
-          {form.error !== null && <FailureNote title="Tout n’a pas pu être enregistré." error={form.error} />}
-          <div className="dlg-foot flex wrap justify-end gap-10">
-            <BusyButton size="l" onClick={close}>
-              Annuler
-            </BusyButton>
-            <BusyButton
-              type="submit"
-              size="l"
-              look="primary"
-              busy={form.isSaving}
-              busyLabel="Enregistrement…"
-            >
-              Enregistrer
-            </BusyButton>
-          </div>
+          <FormFoot of={form} unchanged="Tout n’a pas pu être enregistré." onCancel={close} />
         </div>
-      </form>
+      </Form>
       <ConfirmDialog
         opened={isAsking}
         question={'Abandonner vos changements\u00a0?'}
@@ -65,7 +43,7 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
         confirmLabel="Abandonner"
         cancelLabel="Continuer à modifier"
         onConfirm={() => {
-          form.clear();
+          form.forget();
           onClose();
         }}
         onClose={() => setAsking(false)}

@@ -48,7 +48,7 @@ export function EditField({ form, path, field, value, onType }: Props) {
     ...describe(form, path, Boolean(help)),
     className: form.problems[path] ? 'in err' : 'in',
     value,
-    onBlur: () => form.check(path),
+    onBlur: () => form.leave(path),
   };
   return (
     <div className="field">

@@ -57,7 +57,7 @@ function Civility({ form }: { form: EditForm }) {
         className={form.problems[path] ? 'in err' : 'in'}
         value={form.values.own.civilite}
         onChange={({ target }) => form.own({ civilite: target.value })}
-        onBlur={() => form.check(path)}
+        onBlur={() => form.leave(path)}
       >
         <option value="">Choisir</option>
         <option>Madame</option>

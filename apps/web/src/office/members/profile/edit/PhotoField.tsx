@@ -50,7 +50,7 @@ export function PhotoField({ form, person }: { form: EditForm; person: Profile['
           file={form.values.photo}
           wrong={wrong ? [wrong] : []}
           onPick={(file) => void pick(file)}
-          onBlur={() => form.check('photo')}
+          onBlur={() => form.leave('photo')}
         />
         {isTooLarge && (
           <BusyButton size="s" onClick={() => show(chosen, true)}>

@@ -68,22 +68,3 @@ export const companyCountry: TextField<Company> = {
   label: 'Pays',
   maxLength: 100,
 };
-
-const others: Record<string, string> = {
-  photo: 'Photo',
-  'own.civilite': 'Civilité',
-  'company.habilitation': 'Habilitations',
-};
-
-/** Label of a field shown outside its form, since both forms have a town. */
-export function labelOf(path: string): string {
-  const [form, name] = path.split('.');
-  const isOwn = form === 'own';
-  const fields: { name: string; label: string }[] = isOwn
-    ? [...personNames, personAddress, ...personTown, personCountry]
-    : [...companyNames, ...companyTown, companyCountry];
-  const label = fields.find((field) => field.name === name)?.label;
-  if (!label) return others[path] ?? path;
-  const isTwice = !isOwn && [personAddress, ...personTown, personCountry].some((one) => one.label === label);
-  return isTwice ? `${label} de la société` : label;
-}

@@ -64,9 +64,6 @@ export function valuesOf({ person, reserved }: Profile): Values {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-export const isChanged = (values: Values, base: Values): boolean =>
-  values.photo !== null || !same(values.own, base.own) || !same(values.company, base.company);
-
 /** Changed fields of one form. The others are not sent, so that a later change by somebody else is kept. */
 export const changesOf = <T extends object>(values: T, base: T): Partial<T> =>
   Object.fromEntries(

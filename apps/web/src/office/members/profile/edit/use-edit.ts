@@ -1,23 +1,19 @@
 import { invalidate } from '../../../../api/act.ts';
-import { type SubmitEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { photoWrong } from '@forman/domain/people/profile';
 import { ApiError, isUnconfirmed } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/client.ts';
 import { logFailure } from '../../../../api/log.ts';
 import { hasPendingContacts } from '../../../../api/pending-contacts.ts';
 import { useViewer } from '../../../../api/viewer.ts';
-import { useKept } from '../../../../ui/use-kept.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { afterPress } from '../../../../ui/press.ts';
-import { focusUnderSummary } from '../../../../ui/problems.ts';
 import type { Profile } from '../slots.ts';
 import {
   addressChanged,
   addressLine,
   at,
   changesOf,
-  isChanged,
   type Problems,
   problemsOf,
   type Values,
@@ -83,104 +79,46 @@ async function save(id: number, values: Values, base: Values): Promise<void> {
   }
 }
 
-/** Holds the typed values and their faults. */
-function useValues(profile: Profile) {
-  const me = useViewer();
-  const [base] = useState(() => valuesOf(profile));
-  const { photo: _, ...start } = base;
-  const kept = useKept(`forman.draft.${me.id}.profile.${profile.person.id}`, start);
-  const [photo, setPhoto] = useState(base.photo);
-  const values: Values = { ...kept.values, photo };
-  const [problems, setProblems] = useState<Problems>({});
-  const [isRefused, setRefused] = useState(false);
-
-  function change(paths: string[], next: Partial<Values>): void {
-    const { photo: chosen, ...typed } = next;
-    if (chosen !== undefined) setPhoto(chosen);
-    if (Object.keys(typed).length > 0) kept.set(typed);
-    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))));
-  }
-  const pathsOf = (form: 'own' | 'company', part: object): string[] =>
-    Object.keys(part).map((field) => `${form}.${field}`);
-
-  return {
-    base,
-    values,
-    problems,
-    /** True once sending was refused because a field is wrong. */
-    isRefused,
-    isDirty: isChanged(values, base),
-    own: (part: Partial<Values['own']>): void =>
-      change(pathsOf('own', part), { own: { ...values.own, ...part } }),
-    company: (part: Partial<Values['company']>): void =>
-      change(pathsOf('company', part), { company: { ...values.company, ...part } }),
-    /** `wrong`: said at once, for a file that is no picture or too large. */
-    photo: (chosen: File | null, wrong?: string): void => {
-      change(['photo'], { photo: chosen });
-      if (wrong) setProblems((now) => ({ ...now, photo: wrong }));
-    },
-    /** Forgets what was typed, once it is saved or given up. */
-    clear: (): void => kept.clear(),
-    /** Checks a field when it is left. */
-    check: (path: string): void => {
-      const sentence = problemsOf(values)[path];
-      if (sentence) afterPress(() => setProblems((now) => ({ ...now, [path]: sentence })));
-    },
-    /** Shows the faults; the first wrong field takes the focus, under the summary. */
-    tell: (wrong: Problems): void => {
-      flushSync(() => {
-        setProblems(wrong);
-        setRefused(true);
-      });
-      const [first] = Object.keys(wrong);
-      if (!first) return;
-      const form = document.querySelector<HTMLElement>('.edit');
-      focusUnderSummary(form, form?.querySelector<HTMLElement>(`#${fieldId(first)}`));
-    },
-  };
-}
-
 /** Holds both forms, and sends them. */
 export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
-  const form = useValues(profile);
-  const { base, values, tell } = form;
-  const [error, setError] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
-
-  async function send(): Promise<void> {
-    setSaving(true);
-    try {
-      await save(profile.person.id, values, base);
-      notify.success(isOwn ? 'profileSaved' : 'memberSaved');
-      const { email, phoneNumber } = changesOf(values.own, base.own);
+  const me = useViewer();
+  const { id } = profile.person;
+  // Those read at the opening: the form is compared with them, and only changes are sent.
+  const [base] = useState(() => valuesOf(profile));
+  const form = useForm({
+    draft: `forman.draft.${me.id}.profile.${id}`,
+    start: base,
+    secrets: ['photo'],
+    check: problemsOf,
+    problemsOf: (refusal) => (refusal instanceof Wrong ? refusal.problems : {}),
+    notices: { saved: isOwn ? 'profileSaved' : 'memberSaved', failed: 'editProfile' },
+    send: async (values) => {
+      await save(id, values, base).finally(
+        // Shows the stored changes, even when a later step has failed.
+        () => void invalidate('people', 'accounts'),
+      );
+      return changesOf(values.own, base.own);
+    },
+    onSaved: async ({ email, phoneNumber }) => {
       if (isOwn && (email ?? phoneNumber) !== undefined && (await hasPendingContacts()))
         notify.success('contactAsked');
-      form.clear();
       onDone();
-    } catch (failure) {
-      if (!isUnconfirmed(failure)) notify.error('editProfile');
-      if (failure instanceof Wrong) tell(failure.problems);
-      else {
-        if (!isUnconfirmed(failure)) logFailure('profile', failure);
-        setError(failure);
-      }
-    } finally {
-      setSaving(false);
-      // Shows the stored changes, even when a later step has failed.
-      void invalidate('people', 'accounts');
-    }
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (isSaving) return;
-    const wrong = problemsOf(values);
-    tell(wrong);
-    setError(null);
-    if (Object.keys(wrong).length === 0) void send();
-  }
-
-  return { ...form, error, isSaving, submit };
+    },
+    onRefused: (refusal) => {
+      if (!(refusal instanceof Wrong) && !isUnconfirmed(refusal)) logFailure('profile', refusal);
+    },
+  });
+  const { values, set, mark } = form;
+  return {
+    ...form,
+    own: (part: Partial<Values['own']>): void => set({ own: { ...values.own, ...part } }),
+    company: (part: Partial<Values['company']>): void => set({ company: { ...values.company, ...part } }),
+    /** `wrong`: said at once, for a file that is no picture or too large. */
+    photo: (photo: File | null, wrong?: string): void => {
+      set({ photo });
+      if (wrong) mark({ photo: wrong });
+    },
+  };
 }
 
 export type EditForm = ReturnType<typeof useEdit>;
