@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -74,22 +74,30 @@ export type Finished = { ok: boolean; output: string; seconds: number };
 /**
  * Runs a command at the root of the repository, with the project's own tools and its pinned Node first in the
  * PATH.
- * @param show true: the output goes to the terminal; false: it is captured and returned.
+ * @param show true: the output goes to the terminal; false: it is captured and returned; a function: it goes to the
+ * terminal, and the function reads it too.
  */
 export function run(
   command: readonly string[],
-  show: boolean,
+  show: boolean | ((text: string) => void),
   env: NodeJS.ProcessEnv = {},
 ): Promise<Finished> {
   const [program = '', ...args] = command;
   const started = performance.now();
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const isRead = typeof show === 'function';
+  const colours = isRead && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PATH: path, ...env },
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...colours, PATH: path, ...env },
+    stdio: ['ignore', show === true ? 'inherit' : 'pipe', show === false ? 'pipe' : 'inherit'],
   });
   running.add(child);
+  if (isRead)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk);
+      show(stripVTControlCharacters(chunk.toString()));
+    });
   const output: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));

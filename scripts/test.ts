@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { clock } from '../e2e/portal.ts';
 import { checks, runChecks, type Tally } from './checks.ts';
 import { helpOn, root, run } from './command.ts';
+import { createProgress } from './progress.ts';
 
 helpOn(`
 npm test
@@ -30,11 +32,15 @@ type PlaywrightSuite = {
   }[];
 };
 
+type Tests = { command: string[]; report: string; count: (json: string) => Tally; part: Part };
+
 /** Runs a test runner and counts by its JSON report. A crash, or a run without tests, counts as a failure. */
-async function runTests(command: string[], report: string, count: (json: string) => Tally): Promise<Tally> {
+async function runTests({ command, report, count, part }: Tests): Promise<Tally> {
   console.log(`\n${command[0]}`);
   await rm(report, { force: true });
-  const { ok } = await run(command, true, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { ok } = await run(command, (text) => progress.read(part, text), env);
+  progress.end(part);
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const tally = await readFile(report, 'utf8').then(count, () => nothing);
   const silentlyBroken = tally.failed === 0 && (!ok || tally.passed === 0);
@@ -87,11 +93,36 @@ function countPlaywright(json: string): Tally {
   };
 }
 
+function isForeign(path: string): boolean {
+  return /node_modules|\/dist(?:\/|$)|test\/fixtures/.test(path);
+}
+
+/** Journeys by their titles: a loop over accounts counts once. */
+function countJourneys(): number {
+  const files = globSync('e2e/**/*.e2e.ts');
+  return files.reduce(
+    (sum, file) => sum + [...readFileSync(file, 'utf8').matchAll(/^\s*test\(/gm)].length,
+    0,
+  );
+}
+
 const started = performance.now();
 process.chdir(root);
 
+/** Parts of the run and their shares of its time, as measured on two quiet cores; their tests are counted beforehand. */
+const progress = createProgress({
+  build: { share: 3, total: 1 },
+  units: {
+    share: 36,
+    total: globSync('{apps,packages,test}/**/*.test.{ts,tsx}', { exclude: isForeign }).length,
+  },
+  journeys: { share: 61, total: countJourneys() },
+});
+type Part = 'build' | 'units' | 'journeys';
+
 console.log('build');
 const building = runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
+void building.then(() => progress.end('build'));
 // Made in the meantime for the journeys, which all wait for it; they make it themselves if this fails.
 const sampling = building.then(({ failed }) =>
   failed === 0 ? run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock }) : undefined,
@@ -101,7 +132,12 @@ const sampling = building.then(({ failed }) =>
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
 const testing = building.then(() =>
-  runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest),
+  runTests({
+    command: [...unit, `--outputFile.json=${unitReport}`],
+    report: unitReport,
+    count: countVitest,
+    part: 'units',
+  }),
 );
 // Both are run by tests of the repository, which also show that they can fail.
 const others = checks.filter(({ name }) => name !== 'boundaries' && name !== 'circles of folders');
@@ -110,7 +146,14 @@ const tallies = [await building, checked, await testing];
 const sample = await sampling;
 if (sample && !sample.ok) console.log(sample.output);
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
-tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
+tallies.push(
+  await runTests({
+    command: journeys,
+    report: '.cache/test/playwright.json',
+    count: countPlaywright,
+    part: 'journeys',
+  }),
+);
 
 for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`\nfailed: ${failure}`);
 const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
