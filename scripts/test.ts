@@ -142,7 +142,9 @@ const testing = building.then(() =>
 // Both are run by tests of the repository, which also show that they can fail.
 const others = checks.filter(({ name }) => name !== 'boundaries' && name !== 'circles of folders');
 const checked = await runChecks(others, testing);
-const tallies = [await building, checked, await testing];
+// Compares what the API's tests have read with the types of the rows.
+const rows = await runChecks([{ name: 'row types', command: ['node', 'scripts/row-types.ts'] }]);
+const tallies = [await building, checked, await testing, rows];
 const sample = await sampling;
 if (sample && !sample.ok) console.log(sample.output);
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];

@@ -23,6 +23,8 @@ import { clientFor } from './servers.ts';
 export type Db = Kysely<DB>;
 /** A transaction that the caller opened. A function that takes `Tx` joins it. */
 export type Tx = Transaction<DB>;
+/** A row of an outer join: all its columns are null where it found nothing. */
+export type OrNothing<Row> = Row | { [Name in keyof Row]: null };
 
 // int8 arrives as text in node-postgres; ids and counts here stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

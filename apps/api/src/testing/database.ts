@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '../db/database.ts';
+import { recording, writeRecordings } from './row-recorder.ts';
 
 export type TestDatabase = Database & { connectionString: string };
 
@@ -28,12 +29,13 @@ async function openNew(like: string): Promise<TestDatabase> {
     statement_timeout: 120_000,
     query_timeout: 130_000,
   };
-  const database = openDatabase({ connectionString, max: 20, ...patience });
+  const database = openDatabase({ connectionString, max: 20, ...patience }, undefined, recording);
   return {
     ...database,
     connectionString,
     async close() {
       await database.close();
+      writeRecordings();
       await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };

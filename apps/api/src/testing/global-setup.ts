@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase, consoleTimeouts } from '../db/database.ts';
@@ -7,12 +7,14 @@ import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from '../db/migrate.ts';
 import { openLedger } from '../books/ledger/opening.service.ts';
 import { stopSyncing } from './no-sync.ts';
+import { recordings } from './row-recorder.ts';
 
 const dataDir = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));
 const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
 /** Starts a PostgreSQL for all test files, with a migrated database that each of them clones. */
 export default async function setup(): Promise<() => Promise<void>> {
+  rmSync(recordings, { recursive: true, force: true });
   const embedded = await startEmbedded({ dataDir, log: () => {}, takeOver: true });
   process.env.TEST_DATABASE_URL = embedded.connectionString;
   process.env.TEST_TEMPLATE = await makeTemplate(embedded.connectionString);

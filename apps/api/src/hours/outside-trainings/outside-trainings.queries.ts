@@ -3,7 +3,7 @@ import type { OutsideState } from '@forman/domain/hours/outside';
 import type { QueryOf } from '@forman/contract/endpoint';
 import type { listOutsideTrainings } from '@forman/contract/hours/outside-trainings';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, OrNothing, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { hasWords } from '../../db/patterns.ts';
 import type { OutsideTrainings } from '../../db/schema.gen.ts';
@@ -89,7 +89,7 @@ export async function listTrainings(
   db: Db,
   { where, order, limit, offset }: Selection,
 ): Promise<{ rows: OutsideRow[]; count: number }> {
-  type Row = { count: number } & OutsideRow;
+  type Row = OrNothing<OutsideRow & { rank: number }> & { count: number };
   const { rows } = await sql<Row>`
     with wanted as materialized (
       select o.id from outside_trainings o join users u on u.id = o.user_id where ${where})

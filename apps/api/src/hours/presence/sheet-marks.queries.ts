@@ -20,7 +20,7 @@ export type StoredMark = {
 /** Lists the signatures and countersignatures of a session that count now. */
 export async function listSheetMarks(db: Db, sessionId: number): Promise<StoredMark[]> {
   const { rows } = await sql<StoredMark>`
-    select m.*, k.drawing, k.typed_name as "typedName" from (
+    select m."userId", m.day, m.part, m."isCountersignature", m."isPresent", m.method, m."signedAt", k.drawing, k.typed_name as "typedName" from (
       select p.record_id as id, p.user_id as "userId", p.day, p.part, false as "isCountersignature",
         p.is_present as "isPresent", p.method, p.signed_at as "signedAt"
       from presences p where p.session_id = ${sessionId}

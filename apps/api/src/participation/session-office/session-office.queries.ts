@@ -1,7 +1,7 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, OrNothing, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import type { OfficeSessionQuery } from '@forman/contract/participation/session-office';
 import { parisInstant, addDays } from '@forman/domain/paris-time';
@@ -32,7 +32,7 @@ async function officePage(
   db: Db,
   { where, order, limit, offset }: Selection,
 ): Promise<{ rows: OfficeRow[]; count: number }> {
-  const { rows } = await sql<OfficeRow & { count: number }>`
+  const { rows } = await sql<OrNothing<OfficeRow> & { count: number }>`
     select whole.count, s.id, s.thematic, s.title, s.starts_at, s.ends_at, s.price_cents, s.is_remote, s.place,
       s.max_guests, s.waiting_list_only, s.is_published,
       json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,

@@ -1,7 +1,7 @@
 import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, OrNothing } from '../../db/database.ts';
 import { cardColumns, cardJoins, type CardRow } from './sessions.queries.ts';
 import { listedFor, listedForAll, ofKind } from './visible.queries.ts';
 
@@ -42,7 +42,7 @@ export async function searchPage(
   const { viewer, kind, now, since, wanted, limit, offset } = search;
   type Beside = Counts & { has_advices: boolean; changed_by: number | null };
   // The counts come with an empty page too: the row then has no session.
-  const { rows } = await sql<Beside & CardRow>`
+  const { rows } = await sql<Beside & OrNothing<CardRow>>`
     with page as (
       select s.id from sessions s where s.starts_at >= ${since} and ${listedFor(viewer, kind)} and ${wanted}
       order by s.starts_at, s.id limit ${sql.lit(limit)} offset ${offset}
