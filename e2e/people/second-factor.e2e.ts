@@ -4,7 +4,7 @@ import { demoPassword } from '../../apps/api/src/sample/accounts.ts';
 import { openPart } from '../account-parts.ts';
 import { axeFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { notice } from '../sessions.ts';
+import { closeNotices, notice } from '../sessions.ts';
 import { sideways } from '../window.ts';
 
 const account = '/auth/compte';
@@ -36,6 +36,8 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
+  // A notice stands over the menu for seven seconds.
+  await closeNotices(page);
   await button(page, /^Mon menu/).click();
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL('/');
