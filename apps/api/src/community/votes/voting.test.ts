@@ -82,6 +82,13 @@ describe('opening a vote', () => {
       ['vote_opened', owner.id],
       ['vote_asked', sponsor.id],
     ]);
+    const asked = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('data')
+      .where('template', '=', 'vote_asked')
+      .where('user_id', '=', sponsor.id)
+      .executeTakeFirstOrThrow();
+    expect(asked.data).toMatchObject({ name: expect.stringMatching(/^Camille Essai\d+$/), slot: 'sponsor' });
     const page = await sponsor.caller.call(goalCalls.getUserGoals, { params: { id: owner.id } });
     expect(page.vote).toEqual({ since: portal.clock.now().toISOString(), isYours: true });
     const own = await owner.caller.call(goalCalls.getUserGoals, { params: { id: owner.id } });

@@ -352,6 +352,8 @@ describe('the countersignature', () => {
 
   test('CORE-247: the last countersignature closes the attendance sheet, where people without any signature are absent', async () => {
     const day = await makeDay(portal, 3);
+    const copilot = await makeUser(portal);
+    await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
     await signIn(day, day.people[0]!.caller);
     at('12:35');
     await close(day);
@@ -359,6 +361,14 @@ describe('the countersignature', () => {
     await signIn(day, day.people[1]!.caller, afternoon);
     expect(await close(day, afternoon)).toEqual({ absent: 2, isSheetClosed: true });
     expect(await absentees(portal, day.session.id)).toEqual({ isClosed: true, absent: ['Nom002'] });
+    // Who leads the session with the pilot has no seat, and so is not absent.
+    const { was_absent: wasAbsent } = await portal.ctx.db
+      .selectFrom('registrations')
+      .select('was_absent')
+      .where('session_id', '=', day.session.id)
+      .where('user_id', '=', copilot.id)
+      .executeTakeFirstOrThrow();
+    expect(wasAbsent).toBe(false);
     at('18:00');
     const again = { params: day.params, body: { absentGuest: [] } };
     expect(await day.pilot.refusal(markAbsent, again)).toMatchObject({ reason: 'sheet_closed' });

@@ -400,6 +400,19 @@ describe('a remote session', () => {
     expect(await one!.caller.refusal(joinRemotely, half)).toMatchObject({ reason: 'half_day_over' });
   });
 
+  test('HRS-010: each stay keeps its own end, and the time between two stays does not count', async () => {
+    const day = await makeDay(portal, 1, { is_remote: true });
+    const { caller } = day.people[0]!;
+    const half = { params: day.params, body: morning };
+    await caller.call(joinRemotely, half);
+    portal.clock.advance(minutes(10));
+    await caller.call(leaveRemotely, half);
+    portal.clock.advance(minutes(30));
+    await caller.call(joinRemotely, half);
+    portal.clock.advance(minutes(5));
+    expect(await caller.call(leaveRemotely, half)).toMatchObject({ minutes: 15 });
+  });
+
   test('HRS-012: a ticket is refused once the session has moved to a room', async () => {
     const day = await makeDay(portal, 1, { is_remote: true });
     const { caller } = day.people[0]!;

@@ -334,6 +334,20 @@ describe('rights and refusals', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('MNY-006: the key of somebody else’s order is refused, and shows nothing of it', async () => {
+    const [one, other] = [await cabinet(), await cabinet()];
+    const session = await makeSession(portal, { euros: 50 });
+    const requestKey = randomUUID();
+    const mine = await place(one.caller, [{ session: session.id, beneficiary: one.payer.id }], 50, {
+      requestKey,
+    });
+    const theirs = place(other.caller, [{ session: session.id, beneficiary: other.payer.id }], 50, {
+      requestKey,
+    });
+    await expect(theirs).rejects.toMatchObject({ status: 409 });
+    await expect(theirs).rejects.not.toMatchObject({ message: expect.stringContaining(String(mine.id)) });
+  });
+
   test('MNY-006: a transfer recorded ten times at once is one sale', async () => {
     const { payer, caller } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });

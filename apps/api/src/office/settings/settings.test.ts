@@ -138,6 +138,8 @@ test('MEM-277 MEM-279: a product is invoiced by the VAT rule of the day of its s
   await portal.ctx.db
     .insertInto('vat_rules')
     .values([
+      // The newest rule that has begun counts.
+      { ...common, ...standard, product: 'workshop', from_on: addDays(today, -1) },
       { ...common, ...exempt, product: 'workshop', from_on: today },
       { ...common, ...standard, product: 'dues', from_on: today },
       // Starts tomorrow.
@@ -155,7 +157,7 @@ test('MEM-277 MEM-279: a product is invoiced by the VAT rule of the day of its s
     expect(await amounts(await buy('formation'))).toEqual([100, 20, 120]);
     expect(await amounts(before)).toEqual([100, 20, 120]);
   } finally {
-    await portal.ctx.db.deleteFrom('vat_rules').where('from_on', '>=', today).execute();
+    await portal.ctx.db.deleteFrom('vat_rules').where('from_on', '>=', addDays(today, -1)).execute();
   }
 });
 

@@ -45,6 +45,15 @@ describe('an authenticator application', () => {
     expect(openSecret(portal.ctx.config, stored.sealed_secret)).toBe(secret);
   });
 
+  test('ACC-002: the code that added the application opens no login', async () => {
+    const { token } = (await logIn()).body;
+    const { id, secret } = (await send('POST', calls.beginTotp.path, { name: 'Un autre' }, token)).body;
+    const code = codeOf(secret);
+    await send('PUT', at(calls.confirmTotp.path, { id }), { code }, token);
+    const again = await complete({ challenge: (await challengeOf()).challenge, code });
+    expect([again.status, again.body.violations[0].propertyPath]).toEqual([422, 'code']);
+  });
+
   test('ACC-002: opens one login with each code', async () => {
     const { secret } = await withTotp();
     const code = codeOf(secret);

@@ -77,6 +77,8 @@ describe('a person’s choice of messages', () => {
     expect(after.filter(({ byEmail }) => !byEmail).map(({ kind }) => kind)).toEqual(['career']);
     expect(await caller.call(listMessageChoices)).toEqual(after);
     expect((await other.caller.call(listMessageChoices)).every(({ byEmail }) => byEmail)).toBe(true);
+    const { rows } = await sql`select kind, source from message_refusals`.execute(portal.ctx.db);
+    expect(rows).toEqual([{ kind: 'career', source: 'account' }]);
     await caller.call(chooseMessages, { params: { kind: 'career' }, body });
     const back = await caller.call(chooseMessages, { params: { kind: 'career' }, body: { byEmail: true } });
     expect(back).toEqual(first);

@@ -123,6 +123,17 @@ test('a request key used for another message is refused', async () => {
   });
 });
 
+test('a request key is its author’s own: two authors may have the same', async () => {
+  const { session, pilot, params } = await led();
+  const copilot = await makeUser(portal);
+  await makeRegistration(portal, session.id, copilot.id, 'copilot');
+  const body = words();
+  await pilot.call(workshop.sendMessage, { params, body });
+  const other = words({ requestKey: body.requestKey, text: 'Un autre texte' });
+  const { messages } = await (await portal.as(copilot)).call(workshop.sendMessage, { params, body: other });
+  expect(messages).toHaveLength(2);
+});
+
 test('the text of a message is deleted after 90 days, and its recipients stay', async () => {
   const { session, pilot, params } = await led({ inDays: 2 });
   await pilot.call(workshop.sendMessage, { params, body: words() });

@@ -27,6 +27,7 @@ test.each([
     false,
   ],
   [{ lines: [{ minutes: 1 }, { minutes: 2 }] }, { lines: [{ minutes: 2 }] }, 'lines.0.minutes', true],
+  [{ lines: [{ minutes: 1 }] }, { lines: [{ minutes: 1 }, { minutes: 2 }] }, 'lines.0.minutes', true],
   [{ lines: [{ minutes: 1 }] }, { lines: [{ minutes: 2 }] }, 'lines', true],
   [{ lines: [{ minutes: 1 }] }, { lines: [{ minutes: 2 }] }, 'lines.0.unknown', true],
   [{ phone: '06' }, { phone: '07' }, 'unknown', false],
