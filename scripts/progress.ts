@@ -46,10 +46,13 @@ export function createProgress<Part extends string>(
 export const countFinished = (text: string): number =>
   text.split('\n').filter((line) => /^\s*(?:[✓❯×].*\.test\.tsx?|[✓✘]\s+\d+ )/.test(line)).length;
 
+/** Fraction below which the time left is a guess: the longest files come first. */
+const leastKnown = 0.1;
+
 /** "38 %, about 8 min left". */
 export function wordsOf(elapsedMs: number, fraction: number): string {
   const percent = Math.round(fraction * 100);
-  if (fraction < 0.02) return `${percent} %`;
+  if (fraction < leastKnown) return `${percent} %`;
   const minutes = Math.round((elapsedMs * (1 - fraction)) / fraction / 60_000);
   return `${percent} %, ${minutes < 1 ? 'less than a minute' : `about ${minutes} min`} left`;
 }

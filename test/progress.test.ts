@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  [10_000, 0.01, '1 %'],
+  [60_000, 0.03, '3 %'],
   [60_000, 0.25, '25 %, about 3 min left'],
   [600_000, 0.98, '98 %, less than a minute left'],
 ])('after %i ms and a fraction of %f the words are %j', (elapsed, fraction, words) => {

@@ -43,6 +43,7 @@ export const lockLast = (tx: Tx, series: DocumentSeries): Promise<Counter | unde
 export const insertDocument = (tx: Tx, values: Insertable<InvoiceDocuments>) =>
   tx.insertInto('invoice_documents').values(values).returning('id').executeTakeFirstOrThrow();
 
+/** Moves a series on to a number, with the hash of its document. */
 export const moveCounter = (
   tx: Tx,
   { sequence, hash, series, year }: { sequence: number; hash: string; series: DocumentSeries; year: number },

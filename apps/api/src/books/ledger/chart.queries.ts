@@ -59,14 +59,22 @@ export async function lockChart(tx: Tx): Promise<void> {
   await sql`lock table ledger_accounts, ledger_journals in share row exclusive mode`.execute(tx);
 }
 
-export const nameAccountOf = (tx: Tx, role: LedgerAccount, named: Omit<Insertable<LedgerAccounts>, 'role'>) =>
+export const upsertAccountName = (
+  tx: Tx,
+  role: LedgerAccount,
+  named: Omit<Insertable<LedgerAccounts>, 'role'>,
+) =>
   tx
     .insertInto('ledger_accounts')
     .values({ role, ...named })
     .onConflict((conflict) => conflict.column('role').doUpdateSet(named))
     .execute();
 
-export const nameJournalOf = (tx: Tx, role: LedgerJournal, named: Omit<Insertable<LedgerJournals>, 'role'>) =>
+export const upsertJournalName = (
+  tx: Tx,
+  role: LedgerJournal,
+  named: Omit<Insertable<LedgerJournals>, 'role'>,
+) =>
   tx
     .insertInto('ledger_journals')
     .values({ role, ...named })

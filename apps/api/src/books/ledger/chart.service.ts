@@ -19,8 +19,8 @@ import {
   readAccounts,
   readJournals,
   lockChart,
-  nameAccountOf,
-  nameJournalOf,
+  upsertAccountName,
+  upsertJournalName,
 } from './chart.queries.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function nameAccount(
     refuse(accountViolations(role, named, others));
     const changes = changesBetween(before, named);
     if (Object.keys(changes).length === 0) return;
-    await nameAccountOf(tx, role, named);
+    await upsertAccountName(tx, role, named);
     await auditNaming(tx, ctx, { viewer, action: 'ledger.account', role, changes });
   });
   return getChart(ctx.db);
@@ -85,7 +85,7 @@ export async function nameJournal(
     refuse(journalViolations(role, named, journals));
     const changes = changesBetween(before, named);
     if (Object.keys(changes).length === 0) return;
-    await nameJournalOf(tx, role, named);
+    await upsertJournalName(tx, role, named);
     await auditNaming(tx, ctx, { viewer, action: 'ledger.journal', role, changes });
   });
   return getChart(ctx.db);

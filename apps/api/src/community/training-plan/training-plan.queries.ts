@@ -133,5 +133,6 @@ export async function deleteRequest(tx: Tx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export const listedAmong = (ids: number[], viewer: Viewer) =>
+/** SQL condition: of these sessions, those in the viewer's lists. */
+export const listedAmong = (ids: number[], viewer: Viewer): RawBuilder<unknown> =>
   sql`s.id = any(${ids}) and ${listedForAnyKind(viewer)}`;

@@ -1,31 +1,25 @@
 import type { Viewer } from '@forman/domain/access';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
 import { freeFor } from '../../sessions/sessions/around.queries.ts';
 import type { ComingRow } from './hours.queries.ts';
 import type { Habilitation } from '@forman/domain/hours/hours';
 import type { Db } from '../../db/database.ts';
 
-export const suggestable = ({
-  until,
-  viewer,
-  habilitations,
-  now,
-}: {
-  until: Date;
-  viewer: Viewer;
-  habilitations: ('IMMOBILIER' | 'IAS' | 'CIF' | 'IOBSP' | 'AGENT')[];
-  now: Date;
-}) =>
+type Wanted = { until: Date; habilitations: readonly Habilitation[]; now: Date };
+
+/** SQL condition: a coming session that counts for one of these habilitations, when the person is free. */
+export const suggestable = (viewer: Viewer, { until, habilitations, now }: Wanted): RawBuilder<unknown> =>
   sql`s.starts_at > ${now} and s.starts_at < ${until} and s.pilot_id <> ${viewer.id}
-    and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${habilitations}))
+    and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${[...habilitations]}))
     and ${listedForAnyKind(viewer)} and ${freeFor(viewer.id, now)}`;
 
 type Row = Pick<ComingRow, 'sessionId' | 'endsAt' | 'minutes' | 'rule' | 'nature'> & {
   habilitation: Habilitation;
 };
 
-export async function listSums(db: Db, sessionIds: readonly number[]) {
+/** The hours of these sessions, by habilitation and theme. */
+export async function listSums(db: Db, sessionIds: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select h.session_id as "sessionId", s.ends_at as "endsAt", h.habilitation, h.minutes, t.rule,
       coalesce(c.nature, 'training') as nature

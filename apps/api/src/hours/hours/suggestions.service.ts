@@ -25,7 +25,7 @@ export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   if (lacking.length === 0) return { sessions: [], isEnough: true };
   const habilitations = lacking.map(({ habilitation }) => habilitation);
   const until = parisInstant(addDays(`${today.slice(0, 4)}-12-31`, 1));
-  const where = suggestable({ until, viewer, habilitations, now });
+  const where = suggestable(viewer, { until, habilitations, now });
   const sessions = await listFullSessions(ctx, viewer, { where, limit: mostRead });
   const open = sessions.filter(({ mine, actions }) => mine.state === 'none' && actions.register.ok);
   const hours = await listSessionHours(

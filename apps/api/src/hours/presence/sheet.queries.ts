@@ -27,6 +27,7 @@ export async function listSigned(db: Db, sessionIds: readonly number[]): Promise
   return new Map(rows.map(({ sessionId, userIds }) => [sessionId, userIds]));
 }
 
+/** Marks the registered people absent who are present at no half-day. */
 export const markAbsent = (tx: Tx, sessionId: number) =>
   sql`update registrations g set was_absent = not exists (select from presences p
       where p.session_id = g.session_id and p.user_id = g.user_id and p.is_present)

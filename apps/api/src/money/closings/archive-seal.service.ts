@@ -5,7 +5,7 @@ import {
   listClosings,
   lockBooks,
   type StoredClosing,
-  shareAuthor,
+  lockAuthor,
 } from './closings.queries.ts';
 import { appendClosings } from './days.service.ts';
 import { tellOfArchive } from './treasurer.service.ts';
@@ -31,7 +31,7 @@ export const sealArchive = (
 ): Promise<StoredClosing[]> =>
   ctx.transaction(async (tx) => {
     // Who asked is locked before the books, in the same order as a purchase.
-    await shareAuthor(tx, askedBy);
+    await lockAuthor(tx, askedBy);
     await lockBooks(tx);
     const { perpetualCents } = (await findLastClosing(tx, 'day'))!;
     await appendClosings(tx, [

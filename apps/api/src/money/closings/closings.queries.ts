@@ -179,8 +179,8 @@ export function closingsOf({ kind, period }: Pick<QueryOf<typeof listCall>, 'kin
   return sql`${ofKind} and c.last_on >= ${from} and c.last_on < ${until}`;
 }
 
-/** Locks the one who closes, before the books, in the same order as a purchase. */
-export const shareAuthor = (tx: Tx, askedBy: number) =>
+/** Keeps whoever closes the books from being erased meanwhile; before the books, in the same order as a purchase. */
+export const lockAuthor = (tx: Tx, askedBy: number) =>
   sql`select from users where id = ${askedBy} for key share`.execute(tx);
 
 export const onPage = (where: RawBuilder<unknown>, limit: number, offset: number) =>

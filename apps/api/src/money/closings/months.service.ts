@@ -21,7 +21,7 @@ import {
   listTotals,
   lockBooks,
   type StoredClosing,
-  shareAuthor,
+  lockAuthor,
   endingOn,
 } from './closings.queries.ts';
 import type { SealedClosing } from './closing-chain.ts';
@@ -84,7 +84,7 @@ export async function closeYear(ctx: Context, viewer: Viewer, year: string): Pro
 
 /** Locks the viewer's own row before the books, in the same order as a purchase. */
 async function lockStanding(ctx: Context, tx: Tx, { id }: Viewer): Promise<ClosingStanding> {
-  await shareAuthor(tx, id);
+  await lockAuthor(tx, id);
   await lockBooks(tx);
   return standingOf(tx, ctx.clock.now());
 }

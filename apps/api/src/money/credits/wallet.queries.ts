@@ -92,6 +92,7 @@ export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promi
   return released.reduce((sum, row) => sum + row.amount_cents, 0);
 }
 
+/** Avoirs whose year is over, with something left. */
 export const listDueAvoirs = (db: Db, now: Date) =>
   db
     .selectFrom('avoirs')
@@ -102,6 +103,7 @@ export const listDueAvoirs = (db: Db, now: Date) =>
     .limit(500)
     .execute();
 
+/** Locks a living person’s row for a change of their credit. */
 export const lockCredit = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
@@ -120,6 +122,7 @@ export const insertReservations = (tx: Tx, rows: Insertable<CreditReservations>[
 export const insertAvoir = (tx: Tx, values: Insertable<Avoirs>) =>
   tx.insertInto('avoirs').values(values).returning('id').executeTakeFirstOrThrow();
 
+/** Takes these amounts off the avoirs. @returns the parts, with the number of each avoir’s document. */
 export async function takeFromAvoirs(tx: Tx, parts: Part[]) {
   const { rows } = await sql<SpentPart>`
     update avoirs set left_cents = left_cents - part.cents

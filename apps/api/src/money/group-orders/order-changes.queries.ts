@@ -4,6 +4,7 @@ import { type Updateable, sql, type Insertable } from 'kysely';
 import type { GroupOrders, GroupOrderSeats } from '../../db/schema.gen.ts';
 import { AppError } from '@forman/domain/errors';
 
+/** Quotes and orders whose days may have passed. */
 export const listOpenOrders = (db: Db) =>
   db
     .selectFrom('group_orders as o')
@@ -19,6 +20,7 @@ export const updateOrder = (tx: Tx, id: number, change: Updateable<GroupOrders>)
 export const forgetRegistrations = (tx: Tx, id: number) =>
   tx.updateTable('group_order_seats').set({ registration_id: null }).where('order_id', '=', id).execute();
 
+/** Cancels an open order that has no seat left. */
 export const cancelEmptyOrder = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('group_orders as o')
@@ -28,6 +30,7 @@ export const cancelEmptyOrder = (tx: Tx, id: number, now: Date) =>
     .where((eb) => eb.not(hasSeats))
     .execute();
 
+/** Notes that the payer is reminded: once an order. */
 export const markReminded = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('group_orders')
@@ -56,6 +59,7 @@ export const writeAccount = (tx: Tx, account: TransferAccount) =>
     tx,
   );
 
+/** The order placed with this key. @throws AppError conflict when it is somebody else’s. */
 export async function findByKey(tx: Tx, payerId: number, requestKey: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('group_orders')

@@ -9,7 +9,8 @@ export async function findRefusal(db: Db, kind: MessageKind, userId: number) {
   return rows[0];
 }
 
-export const shareRecipient = (tx: Tx, userId: number) =>
+/** Keeps a person from being erased until the end of the transaction; undefined when they are. */
+export const lockRecipient = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select('id')

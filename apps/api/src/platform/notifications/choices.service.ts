@@ -3,7 +3,7 @@ import { canTurnOff, type MessageKind } from '@forman/domain/platform/notificati
 import type { Context } from '../../context.ts';
 import { readUnsubscribeToken, type Unsubscriber } from './unsubscribe-token.ts';
 import { type Choices, listChoices } from './outbox.queries.ts';
-import { findRefusal, shareRecipient, deleteRefusal, insertRefusal } from './choices.queries.ts';
+import { findRefusal, lockRecipient, deleteRefusal, insertRefusal } from './choices.queries.ts';
 
 type Choice = { kind: MessageKind; byEmail: boolean };
 
@@ -41,7 +41,7 @@ async function write(
   { userId, kind, byEmail, source }: Unsubscriber & { byEmail: boolean; source: 'account' | 'link' },
 ): Promise<boolean> {
   return ctx.transaction(async (tx) => {
-    const person = await shareRecipient(tx, userId);
+    const person = await lockRecipient(tx, userId);
     if (!person) return false;
     if (byEmail) await deleteRefusal(tx, userId, kind);
     else await insertRefusal(tx, { userId, kind, source, now: ctx.clock.now() });

@@ -102,7 +102,7 @@ export const raiseSeen = (db: Db, userId: number, upTo: number) =>
     on conflict (user_id) do update
       set seen_id = greatest(message_readers.seen_id, excluded.seen_id)`.execute(db);
 
-export const markReadOf = (db: Db, userId: number, ids: readonly number[], now: Date) =>
+export const markMessagesRead = (db: Db, userId: number, ids: readonly number[], now: Date) =>
   sql`
     update outbox_messages set read_at = ${now}
     where user_id = ${userId} and channel = 'email' and id = any(${[...ids]}) and read_at is null`.execute(

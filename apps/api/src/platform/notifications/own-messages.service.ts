@@ -12,7 +12,7 @@ import { withoutDate } from './mail-words.ts';
 import { kindOfTemplate } from './template-kinds.ts';
 import { messageSubject } from './outbox.service.ts';
 import { mailContent } from './templates.ts';
-import { findMine, findPage, markReadOf, raiseSeen, type Row } from './own-messages.queries.ts';
+import { findMine, findPage, markMessagesRead, raiseSeen, type Row } from './own-messages.queries.ts';
 
 type Listed = AnswerOf<typeof listOwnMessages>;
 type Opened = AnswerOf<typeof getOwnMessage>;
@@ -101,5 +101,5 @@ export async function markRead(
   ids: readonly number[],
 ): Promise<void> {
   if (!isReader()) return;
-  await markReadOf(db, viewer.id, ids, clock.now());
+  await markMessagesRead(db, viewer.id, ids, clock.now());
 }

@@ -234,5 +234,5 @@ export async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[
   return rows.map((row) => row.session_id);
 }
 
-export const noteTold = (tx: Tx, id: number, change: Updateable<Registrations>) =>
+export const markTold = (tx: Tx, id: number, change: Updateable<Registrations>) =>
   tx.updateTable('registrations').set(change).where('id', '=', id).execute();

@@ -21,7 +21,7 @@ import {
   updateRegistration,
   type Waiting,
   listSessionsWithLapsed,
-  noteTold,
+  markTold,
 } from './seats.queries.ts';
 
 /**
@@ -105,7 +105,7 @@ const tellOffered = (
 async function tellOpen(tx: Tx, session: LockedSession, line: readonly Waiting[], now: Date): Promise<void> {
   for (const person of line) {
     if (person.open_told_at || person.clash || !isMeantFor(session, person)) continue;
-    await noteTold(tx, person.id, { open_told_at: now });
+    await markTold(tx, person.id, { open_told_at: now });
     await enqueueMail(tx, {
       to: person.user_id,
       template: 'seat_open',
@@ -157,7 +157,7 @@ const seatCountOf = (session: LockedSession): SeatCount => ({
 
 async function tellSkipped(tx: Tx, sessionId: number, person: Waiting, now: Date): Promise<void> {
   if (person.skip_told_at) return;
-  await noteTold(tx, person.id, { skip_told_at: now });
+  await markTold(tx, person.id, { skip_told_at: now });
   await enqueueMail(tx, {
     to: person.user_id,
     template: 'offer_skipped',

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { meetOfAnyKind } from '../sessions/sessions.service.ts';
-import { shareSender } from './session-messages.queries.ts';
+import { lockSender } from './session-messages.queries.ts';
 
 /** Most messages of one person, whatever the session. */
 const messagesPerHour = { count: 5, seconds: 3600 };
@@ -28,7 +28,7 @@ export async function writeToPilotOf(
   if (pilotId === viewer.id) throw new AppError('conflict', { reason: 'pilot' });
   await countTry(ctx, `pilot_message:${viewer.id}`, messagesPerHour);
   await ctx.transaction(async (tx) => {
-    const author = await shareSender(tx, viewer.id);
+    const author = await lockSender(tx, viewer.id);
     if (!author) throw new AppError('forbidden');
     const name = fullName(author);
     await enqueueMail(tx, {

@@ -56,7 +56,8 @@ export async function listSent(db: Db, sessionId: number): Promise<SentRow[]> {
   return rows;
 }
 
-export const shareSender = (tx: Tx, userId: number) =>
+/** The sender’s name and address; nobody erases them until the end of the transaction. */
+export const lockSender = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['first_name as firstName', 'last_name as lastName', 'email'])

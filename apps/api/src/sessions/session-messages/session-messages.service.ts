@@ -20,7 +20,7 @@ import {
   listSent,
   listSince,
   findSameMessage,
-  shareSender,
+  lockSender,
   insertMessage,
 } from './session-messages.queries.ts';
 
@@ -110,7 +110,7 @@ type Sending = { sessionId: number; viewer: Viewer; written: Written; to: number
 
 async function send(tx: Tx, { sessionId, viewer, written, to, now }: Sending): Promise<void> {
   const { subject, text, toWaiting, withReply, requestKey } = written;
-  const author = await shareSender(tx, viewer.id);
+  const author = await lockSender(tx, viewer.id);
   // An erasure under way removes all earlier messages; after it, none may be added.
   if (!author) throw new AppError('forbidden');
   const { id } = await insertMessage(tx, {

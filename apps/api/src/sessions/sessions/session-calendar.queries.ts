@@ -133,15 +133,9 @@ function ofOwn(viewer: Viewer) {
   return sql`((${pilot}) or (${copilot}) or (${registered}))`;
 }
 
+/** SQL condition: of these, the sessions that also meet another condition. */
 export const askedWithin = (
-  onDay: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   viewer: Viewer,
-  query: {
-    kinds?: ('workshop' | 'formation' | 'event' | 'team_meeting')[] | undefined;
-    title?: string | undefined;
-    site?: string | undefined;
-    wantCopilot?: boolean | undefined;
-    wantAdvices?: boolean | undefined;
-    mine?: boolean | undefined;
-  },
-) => sql`${onDay} and ${asked(viewer, query)}`;
+  query: CalendarFilters,
+): RawBuilder<unknown> => sql`${condition} and ${asked(viewer, query)}`;

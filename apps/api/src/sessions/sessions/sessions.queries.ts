@@ -311,8 +311,10 @@ export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
     sql` or `,
   )})`;
 
-export const isOneOf = (ids: number[]) => sql`s.id = any(${ids})`;
+/** SQL condition: the session `s` is one of these. */
+export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> => sql`s.id = any(${[...ids]})`;
 
+/** The kind of a session, archived or not; undefined when it is deleted. */
 export const findKind = (db: Db, id: number) =>
   db
     .selectFrom('sessions')
@@ -321,8 +323,11 @@ export const findKind = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const isSession = (id: number, kind: SessionKind) => sql`s.id = ${id} and ${ofKind(kind)}`;
+/** SQL condition: the session `s` is this one, of this kind. */
+export const isSession = (id: number, kind: SessionKind): RawBuilder<unknown> =>
+  sql`s.id = ${id} and ${ofKind(kind)}`;
 
+/** A session that is neither deleted nor archived. */
 export const findLive = (db: Db, id: number, kind: SessionKind) =>
   db
     .selectFrom('sessions')
@@ -333,6 +338,7 @@ export const findLive = (db: Db, id: number, kind: SessionKind) =>
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 
+/** Publishes a session, or takes it back; nothing changes when it was so already. */
 export const setPublished = (tx: Tx, isPublished: boolean, target: Target) =>
   tx
     .updateTable('sessions')
