@@ -15,7 +15,7 @@ import { Api } from './api.ts';
 import { keepRouting } from './network.ts';
 import { clock } from './portal.ts';
 
-type Portal = {
+export type Portal = {
   url: string;
   api: Api;
   /** Lets the holds of this person's payments expire, as after fifteen minutes. */
