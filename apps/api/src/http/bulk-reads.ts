@@ -21,5 +21,5 @@ export async function countPeopleRead(
   const { isOver } = await addTries(ctx, key, mostUnconfirmed, people);
   if (!isOver) return;
   await requireConfirmationHere(ctx, ctx.db);
-  await forgetTries(ctx, key);
+  await forgetTries(ctx.db, key);
 }

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import { sql } from 'kysely';
 import { asyncCommit } from '../db/async-commit.ts';
 import type { Db } from '../db/database.ts';
@@ -44,7 +43,7 @@ export async function addCount(
 
 /** After a success, resets the caller's own counter, and takes the try back from the shared counters. */
 export async function settleTries(
-  ctx: Pick<Context, 'db'>,
+  db: Db,
   { forget, giveBack }: { forget: string; giveBack: readonly string[] },
 ): Promise<void> {
   await sql`
@@ -52,16 +51,16 @@ export async function settleTries(
       delete from rate_limits using async_commit where key = ${forget} and async_commit.commit = 'off'
     )
     update rate_limits set count = count - 1 from async_commit
-    where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(ctx.db);
+    where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(db);
 }
 
 /** Begins a count again. */
-export const forgetTries = async (ctx: Pick<Context, 'db'>, key: string): Promise<void> =>
-  void (await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute());
+export const forgetTries = async (db: Db, key: string): Promise<void> =>
+  void (await db.deleteFrom('rate_limits').where('key', '=', key).execute());
 
 /** Takes one try back, within the caller's transaction: a success from an address that many people share. */
-export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
-  await ctx.db
+export async function giveTryBack(db: Db, key: string): Promise<void> {
+  await db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', '=', key)
@@ -69,7 +68,7 @@ export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promis
 }
 
 /** Deletes old limits; strikes are remembered for a day after their window. */
-export async function deleteOldLimits(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const dayAgo = new Date(ctx.clock.now().getTime() - 86_400_000);
-  await ctx.db.deleteFrom('rate_limits').where('resets_at', '<', dayAgo).execute();
+export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await db.deleteFrom('rate_limits').where('resets_at', '<', dayAgo).execute();
 }

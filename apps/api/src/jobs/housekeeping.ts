@@ -10,7 +10,7 @@ import { deleteOldLimits } from '../http/rate-limit.queries.ts';
 /** Deletes old rows of tables that would otherwise only grow. */
 export async function cleanUp(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  await deleteOldLimits(ctx);
+  await deleteOldLimits(ctx.db, now);
   await deleteOldKeys(ctx.db, now);
   await deleteExpiredTasks(ctx);
   await deleteExpiredImports(ctx);

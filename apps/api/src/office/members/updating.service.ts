@@ -116,7 +116,7 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     if (viewer.id !== id || currentActingAdmin() !== null)
       await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields, update) });
     if (viewer.isAdmin) await saveAdminFields(tx, act, update);
-    for (const key of tries) await giveTryBack({ db: tx }, key);
+    for (const key of tries) await giveTryBack(tx, key);
   });
   return getMember(ctx, viewer, id);
 }

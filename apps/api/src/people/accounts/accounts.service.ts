@@ -99,7 +99,7 @@ export async function logIn(
     await recordSecurityEvent(ctx, ctx.db, { kind: 'login_refused', userId: account?.id ?? null });
     throw new AppError('bad_credentials');
   }
-  await settleTries(ctx, { forget: keys.account, giveBack: keys.shared });
+  await settleTries(ctx.db, { forget: keys.account, giveBack: keys.shared });
   refuseGivenPasswordOver(ctx, account.password_given_at);
   const outcome = await ctx.transaction(async (tx) => {
     // The password changed during the check: this login would outlive the change, which ends all others.

@@ -29,7 +29,7 @@ export async function findInviters(ctx: Context, phone: string, ip: string) {
   await countTry(ctx, key, missesPerAddress);
   const inviter = await findInviterByPhone(ctx.db, phone);
   if (!inviter) return [];
-  await giveTryBack(ctx, key);
+  await giveTryBack(ctx.db, key);
   const { id, level, is_expert_accountant: isExpertAccountant, dynasty_id: dynasty } = inviter;
   return [{ id, roles: rolesOf({ level, isExpertAccountant }), dynasty }];
 }

@@ -104,7 +104,7 @@ export async function completeLogin(
     await recordSecurityEvent(ctx, ctx.db, { kind: 'factor_refused', userId });
     throw proof.passkey ? invalid('passkey', keyWrong) : invalid('code', codeWrong);
   }
-  await settleTries(ctx, { forget: counted.key, giveBack: counted.elsewhere ? [counted.elsewhere] : [] });
+  await settleTries(ctx.db, { forget: counted.key, giveBack: counted.elsewhere ? [counted.elsewhere] : [] });
   return answer;
 }
 

@@ -141,7 +141,7 @@ async function addGuest(
         },
         now,
       }),
-      giveTryBack({ db: tx }, given.tryKey),
+      giveTryBack(tx, given.tryKey),
     ]),
   );
 }

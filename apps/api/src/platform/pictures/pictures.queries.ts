@@ -1,4 +1,3 @@
-import type { Context } from '../../context.ts';
 import { sql, type Insertable } from 'kysely';
 import type { Tx, Db } from '../../db/database.ts';
 import type { Pictures } from '../../db/schema.gen.ts';
@@ -21,8 +20,9 @@ const texts = [
 
 const mostAtOnce = 500;
 
-export async function listUnused(ctx: Context): Promise<string[]> {
-  const before = new Date(ctx.clock.now().getTime() - keptDays * 86_400_000);
+/** Pictures that no text has named for days. */
+export async function listUnused(db: Db, now: Date): Promise<string[]> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000);
   const every = texts.map(
     ([table, column]) => sql`select ${sql.ref(column)} as html from ${sql.table(table)}
       where ${sql.ref(column)} like '%/api/pictures/%'`,
@@ -32,7 +32,7 @@ export async function listUnused(ctx: Context): Promise<string[]> {
       select found[1] as id from (${sql.join(every, sql` union all `)}) written,
         regexp_matches(written.html, '/api/pictures/([0-9a-f]{32})', 'g') found)
     select p.id from pictures p where p.created_at < ${before} and not exists (select from used u where u.id = p.id)
-    order by p.created_at limit ${mostAtOnce}`.execute(ctx.db);
+    order by p.created_at limit ${mostAtOnce}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

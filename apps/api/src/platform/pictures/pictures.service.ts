@@ -94,7 +94,7 @@ export async function readPicture(ctx: Context, id: string): Promise<StoredFile>
 
 /** The job that deletes pictures which nothing shows, some weeks after their upload. */
 export async function sweepPictures(ctx: Context): Promise<number> {
-  const unused = await listUnused(ctx);
+  const unused = await listUnused(ctx.db, ctx.clock.now());
   let gone = 0;
   for (const id of unused) {
     if (ctx.isStopping()) break;
