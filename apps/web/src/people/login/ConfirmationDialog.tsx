@@ -2,9 +2,9 @@ import './confirmation.css';
 import type { Contract } from '@forman/contract';
 import type { SentBodyOf } from '@forman/contract/endpoint';
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { type Answer, call } from '../../api/client.ts';
 import { settleConfirmation } from '../../api/confirmation.ts';
 import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
 import { PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
@@ -49,42 +49,40 @@ const prove = (body: Proof): Promise<void> => replaceTokens(() => call('confirmI
 function Proofs() {
   const { data } = useQuery({ ...callQuery('confirmationOptions', {}), staleTime: Infinity, gcTime: 0 });
   const [way, setWay] = useState<Way>('password');
+  // Each way has a form of its own: what was typed and said for the other one is gone.
+  return <ProofForm key={way} way={way} offered={data} onTurn={setWay} />;
+}
+
+type ProofProps = {
+  way: Way;
+  offered: Answer<'confirmationOptions'> | undefined;
+  onTurn: (way: Way) => void;
+};
+
+function ProofForm({ way, offered, onTurn }: ProofProps) {
   const form = useForm({
-    start: { password: '', code: '' },
-    check: (values) => (values[way] === '' ? { [way]: emptySentences[way] } : {}),
+    start: { password: '', code: '', signs: false },
+    check: (values) => (!values.signs && values[way] === '' ? { [way]: emptySentences[way] } : {}),
     notices: {},
-    send: (values) => prove(way === 'password' ? { password: values.password } : { code: values.code }),
+    send: async ({ signs, ...typed }) => prove(signs ? await signNow() : { [way]: typed[way] }),
     onSaved: () => settleConfirmation(true),
-    onRefused: () => form.element.current?.querySelector('input')?.select(),
+    onRefused: () => form.sent?.signs || form.element.current?.querySelector('input')?.select(),
   });
-  const signing = useMutation({
-    mutationFn: async () => prove(await signNow()),
-    onSuccess: () => settleConfirmation(true),
-  });
-  const isBusy = form.isBusy || signing.isPending;
-
-  function turnTo(next: Way): void {
-    signing.reset();
-    form.set({ password: '', code: '' });
-    setWay(next);
-  }
-
   return (
     <Form of={form} className="stack confirm-form">
-      <ProofField key={way} way={way} {...form.field(way)} />
-      {!isBusy && signing.error && (
-        <div role="alert">
-          <PasskeyFailure title="Nous n’avons pas pu vérifier." error={signing.error} />
-        </div>
-      )}
+      <ProofField way={way} {...form.field(way)} />
       <div className="confirm-ways column align-start gap-2">
-        {data?.passkey && canUsePasskeys() && (
-          <PasskeyWay busy={signing.isPending} onClick={() => isBusy || signing.mutate()} />
+        {offered?.passkey && canUsePasskeys() && (
+          <PasskeyWay
+            busy={form.sent?.signs === true}
+            onClick={() => form.submit(undefined, { signs: true })}
+          />
         )}
-        {data?.hasTotp && <OtherWay way={way} onTurn={turnTo} />}
+        {offered?.hasTotp && <OtherWay way={way} onTurn={onTurn} />}
       </div>
       <FormFoot
-        of={form}
+        of={{ ...form, isBusy: form.sent?.signs === false }}
+        Failure={PasskeyFailure}
         unchanged="Nous n’avons pas pu vérifier."
         verb="Confirmer"
         busyVerb="Vérification…"
