@@ -84,8 +84,9 @@ type Graph = {
 /**
  * Chooses the file of a module that members’ screens share, by the number of screens that import it, directly
  * or not, at once. Modules of the frame, or of many screens, go with the frame; those of few screens are
- * split by use: sessions, controls, and modules that a session’s page does not need. Modules shared by other
- * pages only (the office, rarely opened pages) have a file of their own.
+ * split by use: sessions, controls, modules that a session’s page does not need, and of those apart the ones
+ * that a single screen needs. Modules shared by other pages only (the office, rarely opened pages) have a
+ * file of their own.
  */
 function sharedFile() {
   let reached: Map<string, ReadonlySet<string>> | null = null;
@@ -107,7 +108,9 @@ function sharedFile() {
     if (count >= many / 3) return 'portal';
     if (count === 0 || !inShared.test(id) || leading.test(id) || inFormShell.test(id)) return null;
     if (inMonth.test(id)) return 'month';
-    return numbers.test(id) || isOfSessionPage ? 'ui' : 'forms';
+    if (numbers.test(id) || isOfSessionPage) return 'ui';
+    if (count > 1) return 'forms';
+    return reached.get('app/session-list-screen.tsx')!.has(id) ? 'days' : 'few';
   };
 }
 
@@ -117,7 +120,7 @@ function sharedFile() {
  */
 function sharedFiles() {
   const fileOf = sharedFile();
-  return ['portal', 'ui', 'sessions', 'forms', 'days', 'month'].map((file, index) => ({
+  return ['portal', 'ui', 'sessions', 'forms', 'days', 'month', 'few'].map((file, index) => ({
     name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
     debugName: file,
     priority: 18 - index,
