@@ -17,6 +17,7 @@ import { outsideTrainingsRoutes } from './hours/outside-trainings/outside-traini
 import { presenceRoutes } from './hours/presence/presence.routes.ts';
 import { trainingFiguresRoutes } from './hours/training-figures/training-figures.routes.ts';
 import { closingsRoutes } from './money/closings/closings.routes.ts';
+import { counterRoutes } from './money/counter/counter.routes.ts';
 import { creditsRoutes } from './money/credits/credits.routes.ts';
 import { groupOrdersRoutes } from './money/group-orders/group-orders.routes.ts';
 import { membershipsRoutes } from './money/memberships/memberships.routes.ts';
@@ -80,6 +81,7 @@ export const featureRoutes = [
   presenceRoutes,
   trainingFiguresRoutes,
   closingsRoutes,
+  counterRoutes,
   creditsRoutes,
   groupOrdersRoutes,
   membershipsRoutes,

@@ -19,6 +19,7 @@ import * as presenceCalls from './hours/presence.ts';
 import * as trainingFiguresCalls from './hours/training-figures.ts';
 import * as booksAttestationCalls from './money/books-attestation.ts';
 import * as closingsCalls from './money/closings.ts';
+import * as counterCalls from './money/counter.ts';
 import * as creditClaimsCalls from './money/credit-claims.ts';
 import * as creditsCalls from './money/credits.ts';
 import * as groupOrdersCalls from './money/group-orders.ts';
@@ -88,6 +89,7 @@ export const gathered = {
   ...trainingFiguresCalls,
   ...booksAttestationCalls,
   ...closingsCalls,
+  ...counterCalls,
   ...creditClaimsCalls,
   ...creditsCalls,
   ...groupOrdersCalls,

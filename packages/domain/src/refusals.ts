@@ -3,6 +3,7 @@ import type { AskPlanRefusal } from './community/training-plan.ts';
 import type { VoteRefusal } from './community/votes.ts';
 import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
+import { counterSentences } from './money/counter/counter-sentences.ts';
 import { groupOrderSentences } from './money/group-orders/group-orders.ts';
 import { outsideSentences } from './hours/outside.ts';
 import { hoursSentences } from './hours/reading.ts';
@@ -41,6 +42,7 @@ const refusalSentence = {
   ...correctionSentences,
   ...closingSentences,
   ...groupOrderSentences,
+  ...counterSentences,
   ...presenceSentences,
   ...outsideSentences,
   ...hoursSentences,
@@ -180,6 +182,12 @@ export const refusalCode = {
   year_not_over: 'conflict',
   months_open: 'conflict',
   earlier_years_open: 'conflict',
+  // Money taken by the office.
+  counter_free: 'conflict',
+  counter_twice: 'conflict',
+  cheque_taken: 'conflict',
+  receipt_other: 'conflict',
+  receipt_deposited: 'conflict',
   // Seats that a company orders together.
   kept_by_order: 'conflict',
   order_twice: 'conflict',

@@ -175,6 +175,21 @@ export interface Ballots {
   voter_id: number;
 }
 
+export interface BankDepositReceipts {
+  deposit_id: number;
+  receipt_id: number;
+}
+
+export interface BankDeposits {
+  amount_cents: number;
+  deposited_on: string;
+  id: Generated<number>;
+  means: string;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  request_key: string;
+}
+
 export interface BooksArchives {
   asked_by: number;
   bytes: number;
@@ -1136,6 +1151,27 @@ export interface RateLimits {
   strikes: Generated<number>;
 }
 
+export interface Receipts {
+  amount_cents: number;
+  bank: Generated<string>;
+  cheque_number: Generated<string>;
+  /**
+   * Who signed the cheque, when it was not the payer.
+   */
+  drawer: Generated<string>;
+  id: Generated<number>;
+  means: string;
+  position: number;
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  /**
+   * Chosen by the form: what is sent twice is received once. One act may pay several things.
+   */
+  request_key: string;
+  transaction_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   made_at: Generated<Timestamp>;
@@ -1666,6 +1702,8 @@ export interface DB {
   background_task_parts: BackgroundTaskParts;
   background_tasks: BackgroundTasks;
   ballots: Ballots;
+  bank_deposit_receipts: BankDepositReceipts;
+  bank_deposits: BankDeposits;
   books_archives: BooksArchives;
   calendar_subscriptions: CalendarSubscriptions;
   consents: Consents;
@@ -1736,6 +1774,7 @@ export interface DB {
   provider_payout_parts: ProviderPayoutParts;
   provider_readings: ProviderReadings;
   rate_limits: RateLimits;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;

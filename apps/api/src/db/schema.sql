@@ -743,6 +743,25 @@ create table background_task_parts (
   constraint background_task_parts_task_id_fkey FOREIGN KEY (task_id) REFERENCES background_tasks(id)
 );
 
+-- Cheques or cash taken to the bank together; the money is in its account from that day on.
+create table bank_deposits (
+  id integer not null generated always as identity,
+  means text not null,
+  deposited_on date not null,
+  amount_cents integer not null,
+  request_key uuid not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint bank_deposits_pkey PRIMARY KEY (id),
+  constraint bank_deposits_request_key_key UNIQUE (request_key),
+  constraint bank_deposits_amount_cents_check CHECK (amount_cents > 0),
+  constraint bank_deposits_means_check CHECK (means = ANY (ARRAY['cheque'::text, 'cash'::text])),
+  constraint bank_deposits_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
+);
+CREATE INDEX bank_deposits_recorded_by ON bank_deposits USING btree (recorded_by);
+CREATE TRIGGER bank_deposits_frozen BEFORE DELETE OR UPDATE ON bank_deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_deposits_not_emptied BEFORE TRUNCATE ON bank_deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table books_archives (
   id integer not null generated always as identity,
   -- The task that made it, which goes after some days.
@@ -2024,7 +2043,7 @@ create table payments (
   constraint payments_check CHECK (price_cents = (credit_cents + online_cents)),
   constraint payments_credit_cents_check CHECK (credit_cents >= 0),
   constraint payments_item_check CHECK (item = ANY (ARRAY['session'::text, 'discovery_fee'::text, 'membership'::text])),
-  constraint payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'paypal'::text, 'credit'::text])),
+  constraint payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'paypal'::text, 'credit'::text, 'manual'::text])),
   constraint payments_online_cents_check CHECK (online_cents >= 0),
   constraint payments_price_cents_check CHECK (price_cents >= 0),
   constraint payments_room_check CHECK (room = ANY (ARRAY['single'::text, 'double'::text, 'triple'::text])),
@@ -2235,6 +2254,47 @@ create table payment_cases (
   constraint payment_cases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX payment_cases_open ON payment_cases USING btree (opened_at) WHERE closed_at IS NULL;
+
+create table receipts (
+  id integer not null generated always as identity,
+  transaction_id integer not null,
+  means text not null,
+  amount_cents integer not null,
+  received_on date not null,
+  cheque_number text not null default ''::text,
+  bank text not null default ''::text,
+  -- Who signed the cheque, when it was not the payer.
+  drawer text not null default ''::text,
+  -- Chosen by the form: what is sent twice is received once. One act may pay several things.
+  request_key uuid not null,
+  "position" integer not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint receipts_pkey PRIMARY KEY (id),
+  constraint receipts_request_key_position_key UNIQUE (request_key, "position"),
+  constraint receipts_amount_cents_check CHECK (amount_cents > 0),
+  constraint receipts_check CHECK ((means = 'cheque'::text) = (cheque_number <> ''::text)),
+  constraint receipts_means_check CHECK (means = ANY (ARRAY['cheque'::text, 'cash'::text, 'transfer'::text, 'card_elsewhere'::text, 'other'::text])),
+  constraint receipts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint receipts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id)
+);
+CREATE INDEX receipts_cheque ON receipts USING btree (cheque_number) WHERE cheque_number <> ''::text;
+CREATE INDEX receipts_recorded_by ON receipts USING btree (recorded_by);
+CREATE INDEX receipts_transaction ON receipts USING btree (transaction_id);
+CREATE TRIGGER receipts_frozen BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipts_not_emptied BEFORE TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A receipt goes to the bank once.
+create table bank_deposit_receipts (
+  receipt_id integer not null,
+  deposit_id integer not null,
+  constraint bank_deposit_receipts_pkey PRIMARY KEY (receipt_id),
+  constraint bank_deposit_receipts_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES bank_deposits(id),
+  constraint bank_deposit_receipts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id)
+);
+CREATE INDEX bank_deposit_receipts_deposit ON bank_deposit_receipts USING btree (deposit_id);
+CREATE TRIGGER bank_deposit_receipts_frozen BEFORE DELETE OR UPDATE ON bank_deposit_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_deposit_receipts_not_emptied BEFORE TRUNCATE ON bank_deposit_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table vat_rules (
   product text not null,

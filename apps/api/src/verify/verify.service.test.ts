@@ -1,6 +1,9 @@
+import { depositReceipts, takeMoney } from '@forman/contract/money/counter';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parisDay } from '@forman/domain/paris-time';
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { closeDays } from '../money/closings/days.service.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../testing/factories.ts';
@@ -30,6 +33,7 @@ beforeAll(async () => {
   await caller.call(workshop.join, { params: { id: last.id } });
   await caller.call(workshop.cancel, { params: { id: last.id } });
   await giveCredit(portal, buyer.id, 10);
+  await depositOne();
   const past = await makeSession(portal, { inDays: -1, max_guests: 30 });
   await makeRegistration(portal, past.id, buyer.id);
   const sheet = { params: { id: past.id }, body: { absentGuest: [] } };
@@ -54,6 +58,22 @@ beforeAll(async () => {
   await closeDays(portal.ctx);
 });
 afterAll(() => portal.close());
+
+/** Two members pay their dues in cash, and one of the receipts goes to the bank. */
+async function depositOne(): Promise<void> {
+  const office = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN', is_admin: true }));
+  const receivedOn = parisDay(portal.clock.now());
+  const receipts: number[] = [];
+  for (const _of of [1, 2]) {
+    const params = { id: (await makeUser(portal, { level: 'ROLE_MAN' })).id };
+    const things = [{ kind: 'membership' as const }];
+    const body = { things, means: 'cash' as const, amount: 50, receivedOn, requestKey: randomUUID() };
+    const taken = await office.call(takeMoney, { params, body });
+    receipts.push(taken.receipts[0]!.id);
+  }
+  const body = { means: 'cash' as const, receipts: receipts.slice(1), total: 50, depositedOn: receivedOn };
+  await office.call(depositReceipts, { body: { ...body, requestKey: randomUUID() } });
+}
 
 const run = (statement: string) => portal.database.pool.query(statement);
 /** Makes changes that the database itself would refuse, as a person with too many rights could. */
@@ -84,7 +104,7 @@ describe('a sound database', () => {
   test('CORE-257 OPS-026: each invariant checks some rows and finds no fault', async () => {
     const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
     expect(reports.map(({ number, faults }) => ({ number, faults }))).toEqual(
-      Array.from({ length: 23 }, (_, index) => ({ number: index + 1, faults: [] })),
+      Array.from({ length: 24 }, (_, index) => ({ number: index + 1, faults: [] })),
     );
     for (const { checked } of reports) expect(checked).toBeGreaterThan(0);
   });
@@ -94,7 +114,7 @@ describe('a sound database', () => {
       DATABASE_URL: portal.database.connectionString,
       APP_MODE: 'production',
     });
-    expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 23 });
+    expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 24 });
     expect(command({}, '--help').stdout).toContain('npm run verify');
   });
 });
@@ -171,7 +191,7 @@ describe('faults made by hand', () => {
     expectFound(6, /transaction \d+ over 3000: invoiced 3000, credited 3000, online 3100/, () =>
       force(
         'transactions',
-        'update transactions set total_cents = total_cents + 100 where id = (select max(id) from transactions)',
+        'update transactions set total_cents = total_cents + 100 where id = (select max(id) from transactions where base_total_cents = 3000)',
       ),
     ));
 
@@ -200,7 +220,7 @@ describe('faults made by hand', () => {
     );
     expect(await faultsOf(5)).toContain('F-2026-000001: changed');
     await run(`update document_counters set last_sequence = last_sequence + 1 where series = 'F'`);
-    expect(await faultsOf(5)).toContain('F-2026-000004: cut_off');
+    expect(await faultsOf(5)).toContain('F-2026-000006: cut_off');
     await force(
       'invoice_documents',
       `update avoirs set document_id = null; delete from invoice_documents where number = 'F-2026-000002'`,
@@ -242,6 +262,18 @@ describe('faults made by hand', () => {
         `update provider_moves set fee_cents = 9999 where id = (select min(id) from provider_moves)`,
       ),
     ));
+
+  test('invariant 24 finds cash that the ledger does not have, and a deposit of another sum', async () => {
+    await expectFound(24, /cash: 6000 received and not deposited, the ledger says 5000/, () =>
+      force('receipts', `update receipts set amount_cents = 6000 where id = (select min(id) from receipts)`),
+    );
+    await force(
+      'receipts',
+      `update receipts set amount_cents = 4000 where id = (select max(id) from receipts)`,
+    );
+    expect((await faultsOf(4)).join('\n')).toMatch(/settled without its receipt/);
+    expect((await faultsOf(24)).join('\n')).toMatch(/deposit \d+: of 5000, its receipts make 4000/);
+  });
 
   test('OPS-026: npm run verify prints the faults and ends with 1', async () => {
     const { code, stdout } = command({

@@ -23,6 +23,8 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   typeInvoice: [4, office.typeInvoice],
   correct: [6, office.correct],
   payDues: [4, members.payDues],
+  takeByHand: [9, office.takeByHand],
+  deposit: [3, office.deposit],
   endStuck: [2, office.endStuck],
   changeVat: [1, office.changeVat],
   closeLastMonth: [2, office.closeLastMonth],

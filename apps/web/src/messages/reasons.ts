@@ -5,6 +5,7 @@ import type {
   PlaceOrderRefusal,
   SeatOrderRefusal,
 } from '@forman/domain/money/group-orders/group-orders';
+import type { counterSentences } from '@forman/domain/money/counter/counter-sentences';
 import { buyerIncomplete } from '@forman/domain/errors';
 import type { OutsideRefusal } from '@forman/domain/hours/outside';
 import type { ReadHoursRefusal } from '@forman/domain/hours/reading';
@@ -19,7 +20,7 @@ import { liftSentences } from '@forman/domain/people/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/people/takeover';
 
 /**
- * Refusals that a disabled button can show. Excluded: those of group orders, trainings followed elsewhere,
+ * Refusals that a disabled button can show. Excluded: those of the counter, of group orders, trainings followed elsewhere,
  * others’ hours, goals, news and one’s own account in the office, where people who may not act see no button;
  * and those of closings, which give their reasons themselves.
  */
@@ -29,6 +30,7 @@ type ButtonRefusal =
       | SeatOrderRefusal
       | PlaceOrderRefusal
       | MoveOrderRefusal
+      | keyof typeof counterSentences
       | 'order_amount'
       | 'order_seat_gone'
       | 'order_payer_gone'

@@ -44,7 +44,7 @@ export const payMembership = endpoint({
     outcome: z.enum(['member', 'renewed']),
     /** Amount paid; `method` is its means. */
     paid: euros,
-    method: z.enum(['card', 'paypal', 'credit']),
+    method: z.enum(['card', 'paypal', 'credit', 'manual']),
     /** "Visa •••• 4242", where the bank gives it. */
     instrument: z.string().nullable(),
   }),

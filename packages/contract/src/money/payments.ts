@@ -16,7 +16,8 @@ z.globalRegistry.add(paymentState, { id: 'PaymentState' });
 export const payment = z.object({
   id: z.string(),
   state: paymentState,
-  method: z.enum(['card', 'paypal', 'credit']),
+  /** manual: received by the office. */
+  method: z.enum(['card', 'paypal', 'credit', 'manual']),
   amount: euros,
   /** The instant until which the seat is kept for this payment. */
   heldUntil: instant,

@@ -17,6 +17,8 @@ export const auditSentences = {
   'books.read_statements': 'Relevés des prestataires de paiement lus',
   'books.treasurer': 'Adresse de la trésorerie changée',
   'books.account': 'Compte des virements changé',
+  'counter.take': 'Argent encaissé',
+  'counter.deposit': 'Remise en banque enregistrée',
   'group_order.cancel': 'Commande groupée annulée',
   'group_order.place': 'Commande groupée passée pour quelqu’un',
   'group_order.receive': 'Virement d’une commande groupée reçu',

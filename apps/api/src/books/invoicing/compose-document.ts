@@ -175,6 +175,9 @@ function settlementsOf(facts: TransactionFacts, used: readonly UsedAvoir[]): Doc
     on,
   }));
   if (facts.total_cents === 0 || facts.method === 'credit') return credits;
-  const label = facts.transfer_ref === null ? moneyLabel[facts.method] : `Virement ${facts.transfer_ref}`;
-  return [...credits, { kind: facts.method, label, amountCents: facts.total_cents, on }];
+  const { method: kind, means, total_cents: amountCents } = facts;
+  if (means)
+    return [...credits, { kind, label: facts.instrument ?? moneyLabel[kind], amountCents, on, means }];
+  const label = facts.transfer_ref === null ? moneyLabel[kind] : `Virement ${facts.transfer_ref}`;
+  return [...credits, { kind, label, amountCents, on }];
 }

@@ -5,6 +5,7 @@ import type {
   Seller,
 } from '@forman/domain/books/invoicing/document';
 import type { SoldProduct } from '@forman/domain/books/ledger/entries';
+import type { ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
@@ -55,6 +56,9 @@ export type TransactionFacts = Buyer & {
   kind: SessionKind | null;
   starts_at: Date | null;
   vat: SaleVat;
+  /** How the money was received, where the office received it: in code, and in words. */
+  means: ReceiptMeans | null;
+  instrument: string | null;
   /** The reference of the transfer at the bank; null for any other means. */
   transfer_ref: string | null;
   /** The seats of a group order, in order; null for any other sale, which is one line. */
@@ -76,7 +80,7 @@ export type SoldSeat = {
 export async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
   const { rows } = await sql<TransactionFacts>`
     select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.discount_cents, t.method,
-      t.paid_at,
+      t.paid_at, t.instrument, (select r.means from receipts r where r.transaction_id = t.id order by r.id limit 1) as means,
       t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
       t.service_code, t.engagement, t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
       case when t.item = 'group' then (

@@ -3,8 +3,10 @@ import {
   type DocumentAllowance,
   documentFaults,
   type DocumentLine,
+  type DocumentSettlement,
   type DocumentSnapshot,
 } from '@forman/domain/books/invoicing/document';
+import { meansWords } from '@forman/domain/books/invoicing/receipt-means';
 import { vatSubtotals, type VatSubtotal, type VatTreatment } from '@forman/domain/books/invoicing/vat';
 import { xmlText } from '../../xml-text.ts';
 import { group, leaf, xmlDocument, type Xml } from './cii-xml.ts';
@@ -167,11 +169,14 @@ const meansCodes = { card: '48', paypal: '68', credit: '97', imputation: '97', m
 /** Chorus Pro requires a means of its own short list (rule S2.05): a card, or none of those listed. */
 const chorusProMeans = (kind: keyof typeof meansCodes | undefined): string => (kind === 'card' ? '48' : '97');
 
+const meansCode = ({ kind, means }: DocumentSettlement): string =>
+  means ? meansWords[means].code : meansCodes[kind];
+
 /** EN 16931 has one means of payment: the money's, else the avoir's; the text names them all. */
 function paymentMeans(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
   const settlements = snapshot.settlements;
   const main = settlements.find(({ kind }) => kind !== 'credit') ?? settlements[0];
-  const code = isForChorusPro ? chorusProMeans(main?.kind) : main && meansCodes[main.kind];
+  const code = isForChorusPro ? chorusProMeans(main?.kind) : main && meansCode(main);
   return group(
     'ram:SpecifiedTradeSettlementPaymentMeans',
     leaf('ram:TypeCode', code ?? null),

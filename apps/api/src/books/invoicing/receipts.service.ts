@@ -1,14 +1,21 @@
 import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domain/books/ledger/entries';
-import { parisDay } from '@forman/domain/paris-time';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
 import { findLastRef, post } from '../ledger/ledger.queries.ts';
 import type { Replaced } from './compose-document.ts';
 import { getFacts, type TransactionFacts } from './document-facts.queries.ts';
 import { issueInvoice } from './documents.service.ts';
 import type { Issued } from './freeze.service.ts';
+import type { ReceivedMoney } from './receipts.queries.ts';
 
-/** Issues an invoice typed by hand, whose sum was received by other means, and records the receipt. */
+/** Instant of money received on a Paris day: its noon, or now while that is to come. */
+export function receivedAt({ receivedOn }: Pick<ReceivedMoney, 'receivedOn'>, now: Date): Date {
+  const noon = parisInstant(receivedOn, '12:00');
+  return noon < now ? noon : now;
+}
+
+/** Issues an invoice whose sum the office has received, and books the receipt by its means. */
 export async function issueReceived(
   tx: Tx,
   transactionId: number,
@@ -37,6 +44,7 @@ const receiptOf = (
   facts: TransactionFacts,
   { number }: Pick<Issued, 'number'>,
 ): Omit<Receipt, 'transactionId' | 'documentId'> => ({
+  means: facts.means ?? 'other',
   number,
   userId: facts.user_id,
   amountCents: facts.total_cents,

@@ -189,7 +189,7 @@ type PaidThing = {
   room: Room | null;
   price_cents: Cents;
   online_cents: Cents;
-  method: 'card' | 'paypal' | 'credit';
+  method: 'card' | 'paypal' | 'credit' | 'manual';
   capture_ref: string | null;
   provider_status: string | null;
   instrument: string | null;

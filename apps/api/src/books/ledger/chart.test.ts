@@ -34,7 +34,7 @@ let receipts = 0;
 async function receive(): Promise<void> {
   receipts += 1;
   const entry = receiptEntry({
-    documentId: receipts, number: `F-2026-00000${receipts}`, transactionId: null as never, userId: accountantId,
+    means: 'other', documentId: receipts, number: `F-2026-00000${receipts}`, transactionId: null as never, userId: accountantId,
     amountCents: 1000, on: '2026-12-01',
   }); // prettier-ignore
   await portal.ctx.transaction((tx) => post(tx, entry, portal.clock.now()));

@@ -257,7 +257,7 @@ describe('an account', () => {
       post(
         tx,
         receiptEntry({
-          documentId: 9999, number, transactionId, userId: keeps.id, amountCents: 500, on: '2027-01-15',
+          means: 'other', documentId: 9999, number, transactionId, userId: keeps.id, amountCents: 500, on: '2027-01-15',
         }), // prettier-ignore
         portal.clock.now(),
       ),

@@ -66,7 +66,7 @@ export async function listMeansOf(db: Db, first: string, last: string): Promise<
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
       and (l.role = 'customers' or e.fact = 'avoir_spent' and e.journal = 'bank' and l.role <> 'bank')
     cross join lateral (select case when e.fact = 'avoir_spent' and e.journal = 'bank' then e.journal when e.fact in ('avoir', 'avoir_spent') then 'avoir'
-      when e.journal in ('card', 'paypal', 'bank') then e.journal end as means) w
+      when e.journal in ('card', 'paypal', 'bank', 'cheques', 'cash') then e.journal end as means) w
     where e.entry_on between ${first}::date and ${last}::date and w.means is not null
     group by e.entry_on, w.means order by e.entry_on, w.means`.execute(db);
   return rows;

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { containing, hasWords } from '../../db/patterns.ts';
 import { mayOrder } from './order-right.queries.ts';
+import { viewerColumns } from '../../people/accounts/person.queries.ts';
 
 type Name = { id: number; firstName: string; lastName: string };
 
@@ -171,14 +172,11 @@ export async function countOrdersOf(
 export async function listViewers(db: Db, ids: readonly number[]): Promise<(Viewer & Name)[]> {
   const rows = await db
     .selectFrom('users')
-    .select([
-      'id', 'first_name as firstName', 'last_name as lastName', 'level', 'is_admin as isAdmin', 'is_pilot as isPilot',
-      'is_expert_accountant as isExpertAccountant', 'is_super_organizer as isSuperOrganizer', 'is_jd_ended as isJdEnded',
-      'is_demarrage_ended as isDemarrageEnded', 'is_3jr_ended as is3JREnded',
-    ])
+    .select(viewerColumns)
+    .select(['first_name as firstName', 'last_name as lastName'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .execute(); // prettier-ignore
+    .execute();
   return rows as (Viewer & Name)[];
 }
 

@@ -41,19 +41,26 @@ export async function getMembership(ctx: Context, viewer: Viewer) {
   };
 }
 
+/** The name of dues that this person pays by money of that instant. */
+export const readDuesName = (
+  { level, untilOn }: Pick<DuesPayer, 'level' | 'untilOn'>,
+  paidAt: Date,
+): string => duesName(becomesMember(level), paidUntil({ level, untilOn }, paidAt));
+
 /**
  * Reads the right that paid dues give, under the person's lock, which the caller holds: the level is their
  * present one, not the one they had when they began to pay. A person promoted meanwhile is never brought down
  * to NEOMAN.
+ * @param paidAt when the money came: it pays for the years that were open then.
  */
-export async function readDuesRight(tx: Tx, personId: number, now: Date) {
+export async function readDuesRight(tx: Tx, personId: number, { paidAt, now }: { paidAt: Date; now: Date }) {
   const { level, untilOn: before } = await findDuesPayer(tx, personId);
-  const untilOn = paidUntil({ level, untilOn: before }, now);
+  const untilOn = paidUntil({ level, untilOn: before }, paidAt);
   const isNew = becomesMember(level);
   return {
     itemName: duesName(isNew, untilOn),
     give: async (): Promise<void> => {
-      await writeMembership(tx, personId, { untilOn, today: parisDay(now), isNew });
+      await writeMembership(tx, personId, { untilOn, today: parisDay(paidAt), isNew });
       if (isNew) await giveLevel(tx, { userId: personId, level: 'ROLE_NEOMAN', cause: 'membership', now });
     },
   };

@@ -205,14 +205,18 @@ async function lockOffer(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date
   return getOffer(tx, viewer, request, now);
 }
 
-type Means = { method: OnlineMethod; shownCents: Cents } | { method: 'credit' };
+type Means =
+  | { method: OnlineMethod; shownCents: Cents }
+  | { method: 'credit' }
+  /** Money that the office holds: it pays the whole price, and touches no avoir. */
+  | { method: 'manual'; shownCents: Cents; instrument: string };
 
 /**
  * Prepares a payment under the item's lock: decision, price, person lock, hold, payment row, reservation, in
  * settle's order.
  * @returns null when this person already has a payment open for the item.
  */
-async function preparePayment(
+export async function preparePayment(
   tx: Tx,
   viewer: Viewer,
   offer: Offer,
@@ -227,7 +231,8 @@ async function preparePayment(
   allow(offer.decision);
   await lockPerson(tx, viewer.id);
   const wallet = await findWallet(tx, viewer.id, now);
-  const split = offer.split(wallet.usableCents, means.method === 'credit');
+  const usableCents = means.method === 'manual' ? 0 : wallet.usableCents;
+  const split = offer.split(usableCents, means.method === 'credit');
   checkMeans(split, means);
   const expiresAt = new Date(now.getTime() + holdMs);
   const registrationId =
@@ -244,6 +249,7 @@ async function preparePayment(
     room: offer.room,
     state: 'created',
     method: means.method,
+    instrument: means.method === 'manual' ? means.instrument : null,
     price_cents: split.priceCents,
     credit_cents: split.creditCents,
     online_cents: split.onlineCents,

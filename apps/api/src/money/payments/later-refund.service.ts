@@ -7,6 +7,7 @@ import { heedDispute, heedMismatch } from './money-cases.service.ts';
 import { postReturned } from './payment-entries.ts';
 import { lockPayment, type PaymentRow } from './payments.queries.ts';
 import { markStuck } from './refund.service.ts';
+import { providerOf } from './provider-of.ts';
 
 /** States of payments with money: later moves at the provider are handled here. */
 const moneyCame: readonly PaymentState[] = ['settled', 'refunding', 'refunded', 'stuck'];
@@ -20,7 +21,7 @@ const moneyCame: readonly PaymentState[] = ['settled', 'refunding', 'refunded', 
  */
 export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise<void> {
   if (!moneyCame.includes(payment.state)) return;
-  const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
+  const provider = providerOf(ctx, payment);
   if (!provider || !payment.provider_ref) return;
   const reading = await provider.read(payment.provider_ref);
   await ctx.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { openPaymentStates, type PaymentState } from '@forman/domain/money/payme
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type Insertable, sql } from 'kysely';
+import type { OnlineMethod } from '../../adapters/payments/port.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Payments } from '../../db/schema.gen.ts';
 
@@ -14,7 +15,8 @@ export type PaymentRow = {
   registration_id: number | null;
   room: Room | null;
   state: PaymentState;
-  method: 'card' | 'paypal' | 'credit';
+  /** manual: received by the office. */
+  method: OnlineMethod | 'credit' | 'manual';
   provider: string | null;
   provider_ref: string | null;
   client_secret: string | null;

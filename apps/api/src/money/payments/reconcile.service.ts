@@ -1,6 +1,6 @@
 import { AppError } from '@forman/domain/errors';
 import { openPaymentStates } from '@forman/domain/money/payments/states';
-import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
+import type { PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
@@ -18,15 +18,12 @@ import {
   type PaymentRow,
   updatePayment,
 } from './payments.queries.ts';
+import { providerOf } from './provider-of.ts';
 import { isRefundUnderWay, markStuck, postpone, refundPayment } from './refund.service.ts';
 import { claimForCapture, settlePayment } from './settle.service.ts';
 
 /** Interval between two looks at a payment that the provider still works on. */
 const lookAgainMs = 20_000;
-
-function providerOf(ctx: Context, payment: PaymentRow): PaymentProvider | null {
-  return payment.method === 'credit' ? null : (ctx.payments[payment.method] ?? null);
-}
 
 /**
  * Reads a payment from its provider, records its state, and settles it when the money is there. `capture`

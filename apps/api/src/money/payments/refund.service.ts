@@ -6,6 +6,7 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { movePayment } from './holds.service.ts';
 import { postRefund } from './payment-entries.ts';
 import { lockPayment, namePaid, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { providerOf } from './provider-of.ts';
 
 /** Time after which money between two states is shown to the office, before the 15 minutes of invariant 4. */
 const patienceMs = 10 * 60_000;
@@ -23,7 +24,7 @@ export const isRefundUnderWay = (payment: PaymentRow): boolean =>
  * @throws ProviderError when the outcome is unknown: the refund is requested again later.
  */
 export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<void> {
-  const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
+  const provider = providerOf(ctx, payment);
   if (!provider || !payment.provider_ref) return stop(ctx, payment.id, 'provider_not_configured');
   const result = await refundUncontested(provider, payment.provider_ref, payment).catch((error: unknown) => {
     if (error instanceof ProviderError && !error.retryable) return { status: 'refused' as const };

@@ -10,6 +10,8 @@ import type { Tx } from '../../db/database.ts';
 import { recordFailure, reserveCredit, spendReserved } from '../credits/wallet.service.ts';
 import { releaseCredit, sumReservedGifts } from '../credits/wallet.queries.ts';
 import { issueInvoice } from '../../books/invoicing/documents.service.ts';
+import { insertReceipt, type ReceivedMoney } from '../../books/invoicing/receipts.queries.ts';
+import { issueReceived, receivedAt } from '../../books/invoicing/receipts.service.ts';
 import type { Issued } from '../../books/invoicing/freeze.service.ts';
 import { recordTransaction } from '../../books/invoicing/transactions.service.ts';
 import { readDuesRight } from '../memberships/memberships.service.ts';
@@ -34,13 +36,23 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
   });
 }
 
-/** Settles a payment that the caller's transaction has locked or just made. */
-export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  const right = await findRight(tx, payment, now);
+/**
+ * Settles a payment that the caller's transaction has locked or just made.
+ * @param received the money of a payment by hand, which the office holds already.
+ */
+export async function settleLocked(
+  tx: Tx,
+  payment: PaymentRow,
+  now: Date,
+  received: ReceivedMoney | null = null,
+): Promise<PaymentRow> {
+  const paidAt = received ? receivedAt(received, now) : now;
+  const right = await findRight(tx, payment, now, paidAt);
   if (!right) return giveMoneyBack(tx, payment, now);
   const registrationId = await right.give();
   const discountCents = await sumReservedGifts(tx, payment.id);
-  const transactionId = await recordTransaction(tx, payment, {
+  const paid = received ? { ...payment, captured_at: paidAt } : payment;
+  const transactionId = await recordTransaction(tx, paid, {
     ...right,
     registrationId,
     discountCents,
@@ -53,13 +65,15 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
     transactionId,
     now,
   });
-  const invoice = await issueInvoice(tx, transactionId, now);
+  if (received)
+    await insertReceipt(tx, { ...received, transactionId, amountCents: payment.online_cents, now });
+  const invoice = await (received ? issueReceived : issueInvoice)(tx, transactionId, now);
   const settled = await movePayment(tx, payment, 'settled', {
     settled_at: now,
     transaction_id: transactionId,
     next_check_at: null,
   });
-  await tellSettled(tx, payment, { ...right, transactionId, discountCents, invoice, now });
+  await tellSettled(tx, payment, { ...right, transactionId, discountCents, invoice, received, now });
   return settled;
 }
 
@@ -89,9 +103,10 @@ export async function claimForCapture(ctx: Context, paymentId: string): Promise<
 /**
  * The right that this payment buys, if it still exists and the payment's credit does too. The caller holds
  * the payment's lock.
+ * @param paidAt when the money came: dues pay for the years that were open then.
  */
-async function findRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
-  const right = await rights[payment.item](tx, payment, now);
+async function findRight(tx: Tx, payment: PaymentRow, now: Date, paidAt = now): Promise<Right | null> {
+  const right = await rights[payment.item](tx, payment, now, paidAt);
   await lockPerson(tx, payment.payer_id);
   return right && (await creditIsThere(tx, payment, now)) ? right : null;
 }
@@ -106,12 +121,14 @@ type Right = {
   give: () => Promise<number | null>;
 };
 
+type FindRight = (tx: Tx, payment: PaymentRow, now: Date, paidAt: Date) => Promise<Right | null>;
+
 /** Finds the purchase that the money of each item can still pay for; null when it is gone. */
 const rights = {
   session: findSeatRight,
   discovery_fee: findFeeRight,
   membership: findDuesRight,
-} satisfies Record<PaymentRow['item'], (tx: Tx, payment: PaymentRow, now: Date) => Promise<Right | null>>;
+} satisfies Record<PaymentRow['item'], FindRight>;
 
 /**
  * The held seat; after its hold has run out, another seat if one is free. null for a session that is gone or
@@ -164,10 +181,10 @@ async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Rig
  * The right of dues, unless the person has paid them by another payment since this one began: late money of a
  * payment that was given up goes back.
  */
-async function findDuesRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
+async function findDuesRight(tx: Tx, payment: PaymentRow, now: Date, paidAt: Date): Promise<Right | null> {
   await lockPerson(tx, payment.beneficiary_id);
   if (await findPaidDues(tx, payment.beneficiary_id, payment.created_at)) return null;
-  const { itemName, give } = await readDuesRight(tx, payment.beneficiary_id, now);
+  const { itemName, give } = await readDuesRight(tx, payment.beneficiary_id, { paidAt, now });
   return { itemName, product: 'dues', startsAt: null, give: () => give().then(() => null) };
 }
 
@@ -217,7 +234,13 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<Pa
 async function tellSettled(
   tx: Tx,
   payment: PaymentRow,
-  done: Right & { transactionId: number; discountCents: Cents; invoice: Issued; now: Date },
+  done: Right & {
+    transactionId: number;
+    discountCents: Cents;
+    invoice: Issued;
+    received: ReceivedMoney | null;
+    now: Date;
+  },
 ): Promise<void> {
   if (payment.item === 'session' && done.startsAt) {
     await confirmByMail(
@@ -237,7 +260,8 @@ async function tellSettled(
       grossCents: payment.price_cents - done.discountCents,
       discountCents: done.discountCents,
       creditCents: payment.credit_cents - done.discountCents,
-      onlineCents: payment.online_cents,
+      onlineCents: done.received ? 0 : payment.online_cents,
+      ...(done.received && { received: { means: done.received.means, cents: payment.online_cents } }),
       transactionId: done.transactionId,
     },
     now: done.now,

@@ -16,6 +16,7 @@ import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts
 import { isRefundUnderWay, refundPayment } from './refund.service.ts';
 import { settleLocked } from './settle.service.ts';
 import { listStuckRows, countStuck } from './stuck.queries.ts';
+import { providerOf } from './provider-of.ts';
 
 type Words = { title: string; explanation: string };
 
@@ -119,7 +120,7 @@ export async function resolveStuck(
 
 /** @throws AppError conflict when the provider no longer holds the money for us. */
 async function expectMoney(ctx: Context, payment: PaymentRow): Promise<void> {
-  const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
+  const provider = providerOf(ctx, payment);
   if (!provider || !payment.provider_ref)
     throw new AppError('conflict', { reason: 'provider_not_configured' });
   const reading = await provider.read(payment.provider_ref);

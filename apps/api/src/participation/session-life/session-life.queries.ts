@@ -4,6 +4,7 @@ import type { LivingSession, Notice } from '@forman/domain/participation/life';
 import { sql } from 'kysely';
 import { isShown } from '../../db/shown-sessions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { viewerColumns } from '../../people/accounts/person.queries.ts';
 
 export type Target = { kind: SessionKind; id: number };
 
@@ -70,14 +71,11 @@ export async function listAccounts(
 ): Promise<{ email: string; person: Viewer }[]> {
   const rows = await tx
     .selectFrom('users')
-    .select([
-      'email', 'id', 'level', 'is_admin as isAdmin', 'is_pilot as isPilot', 'is_expert_accountant as isExpertAccountant',
-      'is_super_organizer as isSuperOrganizer', 'is_jd_ended as isJdEnded',
-      'is_demarrage_ended as isDemarrageEnded', 'is_3jr_ended as is3JREnded',
-    ])
+    .select(viewerColumns)
+    .select('email')
     .where(sql<string>`lower(email)`, 'in', emails)
     .where('deleted_at', 'is', null)
-    .execute(); // prettier-ignore
+    .execute();
   return rows.map(({ email, ...person }) => ({ email: email.toLowerCase(), person: person as Viewer }));
 }
 

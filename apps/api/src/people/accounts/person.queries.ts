@@ -28,6 +28,13 @@ export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   return person;
 }
 
+/** Columns of a person as the rules see them (`Viewer`). */
+export const viewerColumns = [
+  'id', 'level', 'is_admin as isAdmin', 'is_pilot as isPilot', 'is_expert_accountant as isExpertAccountant',
+  'is_super_organizer as isSuperOrganizer', 'is_jd_ended as isJdEnded',
+  'is_demarrage_ended as isDemarrageEnded', 'is_3jr_ended as is3JREnded',
+] as const; // prettier-ignore
+
 /** The name that a person bears in messages; undefined when there is no such person. */
 export const findName = (db: Db, id: number): Promise<{ firstName: string; lastName: string } | undefined> =>
   db

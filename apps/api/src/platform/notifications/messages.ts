@@ -4,6 +4,7 @@ import type { HelpingSession, LackingHours } from '@forman/domain/hours/reminder
 import type { DuesReminder } from '@forman/domain/money/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/office/erasure';
 import type { CaseState } from '@forman/domain/books/money-cases';
+import type { ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.queries.ts';
 
@@ -104,6 +105,8 @@ export type MailData = {
     onlineCents: number;
     /** The part paid by transfer, for a group order. */
     transferCents?: number;
+    /** The part that the office received by hand, and how. */
+    received?: { means: ReceiptMeans; cents: number };
     transactionId: number;
   };
   /** To the beneficiary of a seat ordered by somebody else, kept while the transfer is awaited. */

@@ -2,15 +2,18 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import { caseWords } from '@forman/domain/books/money-cases';
 import type { Fact } from './mail-layout.ts';
+import { meansWords } from '@forman/domain/books/invoicing/receipt-means';
+import type { MailData } from './messages.ts';
 import { aboutMatter, amount, fr, hello, inGroups, type Templates } from './mail-words.ts';
 
 /** The parts of a total, one fact per means of payment. */
 const paidBy = (
-  parts: { onlineCents: number; creditCents: number; transferCents?: number },
+  parts: Pick<MailData['receipt'], 'onlineCents' | 'creditCents' | 'transferCents' | 'received'>,
   creditLabel: string,
 ): Fact[] => [
   ...amount('En ligne', parts.onlineCents),
   ...amount('Par virement', parts.transferCents ?? 0),
+  ...(parts.received ? amount(meansWords[parts.received.means].by, parts.received.cents) : []),
   ...amount(creditLabel, parts.creditCents),
 ];
 

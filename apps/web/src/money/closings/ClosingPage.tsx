@@ -51,7 +51,14 @@ const nameOf = ({ kind, lastOn }: Closing): string =>
       ? monthName(lastOn.slice(0, 7))
       : formatNumericDay(lastOn);
 
-const meansNames = { card: 'Carte', paypal: 'PayPal', bank: 'Virement et autres', avoir: 'Avoirs' };
+const meansNames = {
+  card: 'Carte',
+  paypal: 'PayPal',
+  bank: 'Virement et autres',
+  cheques: 'Chèques',
+  cash: 'Espèces',
+  avoir: 'Avoirs',
+};
 const productNames: Record<string, string> = {
   dues: 'Adhésions',
   workshop: 'Ateliers',

@@ -40,7 +40,7 @@ export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment:
   return `Ce paiement vaut aussitôt${rest}.`;
 }
 
-const paidBy = { card: 'par carte', paypal: 'par PayPal', credit: 'par avoir' };
+const paidBy = { card: 'par carte', paypal: 'par PayPal', credit: 'par avoir', manual: 'à l’association' };
 
 /** Sums up a payment and the membership that it gives, for the login page, which can no longer read them. */
 export function receiptOf({

@@ -22,6 +22,7 @@ const paidBy: Record<Payment['method'], string> = {
   card: 'Payé par carte',
   paypal: 'Payé par PayPal',
   credit: 'Payé par avoir',
+  manual: 'Payé à l’association',
 };
 
 type Props = Pick<CheckoutProps, 'item' | 'quote' | 'Join'> & {

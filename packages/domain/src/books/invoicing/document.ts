@@ -1,3 +1,4 @@
+import type { ReceiptMeans } from './receipt-means.ts';
 import type { Cents } from '../../money.ts';
 import { documentSums } from './sums.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
@@ -101,6 +102,8 @@ export type DocumentSettlement = {
   amountCents: Cents;
   /** Paris day, YYYY-MM-DD. */
   on: string;
+  /** Of money received by the office; absent for an invoice typed as paid. */
+  means?: ReceiptMeans;
 };
 
 /**

@@ -13,7 +13,9 @@ export const defaultAccounts = {
   disputed: { number: '467900', label: 'Paiements contestés' },
   suspense: { number: '471000', label: 'Compte d’attente' },
   deferred_income: { number: '487000', label: 'Produits constatés d’avance' },
+  cheques: { number: '511200', label: 'Chèques à encaisser' },
   bank: { number: '512000', label: 'Banque' },
+  cash: { number: '530000', label: 'Caisse' },
   provider_fees: { number: '627000', label: 'Services bancaires, commissions' },
   losses: { number: '654000', label: 'Pertes sur créances' },
   sales_workshop: { number: '706100', label: 'Ateliers' },
@@ -34,6 +36,8 @@ export const defaultJournals = {
   card: { code: 'ST', label: 'Encaissements par carte' },
   paypal: { code: 'PP', label: 'Encaissements PayPal' },
   bank: { code: 'BQ', label: 'Banque' },
+  cheques: { code: 'CQ', label: 'Chèques à encaisser' },
+  cash: { code: 'CA', label: 'Caisse' },
   other: { code: 'OD', label: 'Opérations diverses' },
 } as const satisfies Record<string, { code: string; label: string }>;
 export type LedgerJournal = keyof typeof defaultJournals;

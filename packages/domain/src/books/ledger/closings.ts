@@ -22,7 +22,7 @@ export type SeriesTotals = {
 /**
  * Means by which money came in and went out. An avoir comes in when it is used, and goes out when it is kept.
  */
-export const closingMeans = ['card', 'paypal', 'bank', 'avoir'] as const;
+export const closingMeans = ['card', 'paypal', 'bank', 'cheques', 'cash', 'avoir'] as const;
 export type ClosingMeans = (typeof closingMeans)[number];
 export type MeansTotals = { means: ClosingMeans; inCents: Cents; outCents: Cents };
 

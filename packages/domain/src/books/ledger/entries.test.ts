@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentSnapshot } from '../invoicing/document.ts';
 import { avoirEntry, avoirSpentEntry } from './avoir-entries.ts';
 import {
+  type Receipt,
   captureEntry,
   caseEntry,
   documentEntry,
@@ -160,8 +161,8 @@ describe('entries of money at a provider', () => {
 });
 
 test('the receipt of a typed invoice is booked in the bank, and withdrawn whole by a correction', () => {
-  const receipt = {
-    documentId: 12, number: 'F-2026-000001', transactionId: 3, userId: 7, amountCents: 6000,
+  const receipt: Receipt = {
+    means: 'other', documentId: 12, number: 'F-2026-000001', transactionId: 3, userId: 7, amountCents: 6000,
     on: '2026-12-10',
   }; // prettier-ignore
   expect(receiptEntry(receipt)).toMatchObject([{ on: '2026-12-10', pieceOn: '2026-12-10' }]);

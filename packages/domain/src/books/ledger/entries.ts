@@ -1,5 +1,6 @@
 import type { DocumentLine, DocumentSnapshot } from '../invoicing/document.ts';
 import type { Product } from '../invoicing/product.ts';
+import { meansWords, type ReceiptMeans } from '../invoicing/receipt-means.ts';
 import { duesExemption } from '../invoicing/vat.ts';
 import type { Cents } from '../../money.ts';
 import { caseWords, type CaseState } from '../money-cases.ts';
@@ -28,6 +29,7 @@ export const ledgerFacts = [
   'provider_refund',
   'receipt',
   'receipt_withdrawn',
+  'deposit',
   'avoir',
   'avoir_spent',
   'case',
@@ -206,8 +208,10 @@ export const providerRefundEntry = (paid: PaidOnline, creditDocumentId: number):
     into: 'out',
   });
 
-/** Money that the back office recorded on an invoice typed by hand. */
+/** Money that the back office received by other means than a provider. */
 export type Receipt = {
+  /** `other` for an invoice typed as paid. */
+  means: ReceiptMeans;
   /** The invoice that it pays. */
   documentId: number;
   number: string;
@@ -218,22 +222,38 @@ export type Receipt = {
   on: string;
 };
 
+/**
+ * Where money received by the office is booked. Cheques and cash reach the bank with their deposit; what came
+ * otherwise is there already.
+ */
+export const receiptAccounts = {
+  cheque: { journal: 'cheques', account: 'cheques' },
+  cash: { journal: 'cash', account: 'cash' },
+  transfer: { journal: 'bank', account: 'bank' },
+  card_elsewhere: { journal: 'bank', account: 'bank' },
+  other: { journal: 'bank', account: 'bank' },
+} as const satisfies Record<ReceiptMeans, { journal: LedgerJournal; account: LedgerAccount }>;
+
 const receiptOf =
   (fact: 'receipt' | 'receipt_withdrawn') =>
   (receipt: Receipt): LedgerEntry[] => {
-    const { documentId, number, transactionId, userId, amountCents, on } = receipt;
+    const { means, documentId, number, transactionId, userId, amountCents, on } = receipt;
+    const { journal, account } = receiptAccounts[means];
+    const { by } = meansWords[means];
+    const how = means === 'other' ? '' : ` ${by.charAt(0).toLowerCase()}${by.slice(1)}`;
+    const verb = fact === 'receipt' ? 'reçu' : 'corrigé';
     const [kept, owed] = fact === 'receipt' ? [debit, credit] : [credit, debit];
     return entry({
-      journal: 'bank',
+      journal,
       fact,
       ref: String(documentId),
       on,
-      label: `${fact === 'receipt' ? 'Règlement reçu' : 'Règlement corrigé'} ${number}`,
+      label: `Règlement${how} ${verb} ${number}`,
       pieceRef: number,
       pieceOn: on,
       transactionId,
       paymentId: null,
-      lines: [kept('bank', amountCents), owed('customers', amountCents, { userId })],
+      lines: [kept(account, amountCents), owed('customers', amountCents, { userId })],
     });
   };
 export const receiptEntry = receiptOf('receipt');

@@ -190,6 +190,7 @@ class Year {
     this.issue(userId, 'workshop', invoice);
     const { number } = invoice;
     const receipt = {
+      means: 'other' as const,
       documentId: this.next++,
       number,
       transactionId: 1,

@@ -1,0 +1,41 @@
+import type { ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import type { Cents } from '@forman/domain/money';
+import type { Tx } from '../../db/database.ts';
+
+/** Money that the office holds, as the act that takes it says. */
+export type ReceivedMoney = {
+  means: ReceiptMeans;
+  /** Paris day on which it was received. */
+  receivedOn: string;
+  chequeNumber: string;
+  bank: string;
+  /** Who signed the cheque, when it was not the payer. */
+  drawer: string;
+  /** The act’s key, and the place among the things that it pays. */
+  requestKey: string;
+  position: number;
+  recordedBy: number;
+};
+
+/** Writes what a sale was paid with, before its invoice, which names it. */
+export async function insertReceipt(
+  tx: Tx,
+  receipt: ReceivedMoney & { transactionId: number; amountCents: Cents; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('receipts')
+    .values({
+      transaction_id: receipt.transactionId,
+      means: receipt.means,
+      amount_cents: receipt.amountCents,
+      received_on: receipt.receivedOn,
+      cheque_number: receipt.chequeNumber,
+      bank: receipt.bank,
+      drawer: receipt.drawer,
+      request_key: receipt.requestKey,
+      position: receipt.position,
+      recorded_by: receipt.recordedBy,
+      recorded_at: receipt.now,
+    })
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { type Check, countOf, faultsOf } from './check.ts';
+
+/** Checks that cheques and cash in the ledger are those received that no deposit has taken to the bank. */
+export const checkReceipts: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from receipts`),
+  faults: [
+    ...(await faultsOf(
+      db,
+      sql`with kept (role, cents) as (
+            select case means when 'cheque' then 'cheques' else means end, amount_cents from receipts where means in ('cheque', 'cash')
+            union all select case means when 'cheque' then 'cheques' else means end, -amount_cents from bank_deposits)
+          select format('%s: %s received and not deposited, the ledger says %s', role, coalesce(k.cents, 0), coalesce(l.cents, 0)) as fault
+          from (select role, sum(cents) as cents from kept group by role) k
+          full join (select role, sum(debit_cents - credit_cents) as cents from ledger_lines
+            where role in ('cheques', 'cash') group by role) l using (role)
+          where coalesce(k.cents, 0) <> coalesce(l.cents, 0) order by role`,
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('deposit %s: of %s, its receipts make %s', d.id, d.amount_cents, coalesce(r.cents, 0)) as fault
+          from bank_deposits d left join lateral (
+            select sum(r.amount_cents) as cents, bool_and(r.means = d.means) as of_means
+            from bank_deposit_receipts b join receipts r on r.id = b.receipt_id where b.deposit_id = d.id) r on true
+          where r.cents is distinct from d.amount_cents or not r.of_means order by d.id`,
+    )),
+  ],
+});

@@ -1,0 +1,165 @@
+import { depositedMeans, receiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import { mostPaidAtOnce } from '@forman/domain/money/counter/counter';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, euros, id, idParams, instant, personName, reference, room, trimmed } from '../fields.ts';
+
+/** What money is taken for: the year’s dues, or a seat. */
+const paidThing = z.union([
+  z.object({ kind: z.literal('membership') }),
+  z.object({
+    kind: z.enum(sessionKinds),
+    session: reference('sessions'),
+    /** The chosen room, where rooms are priced. */
+    room: room.nullable().default(null),
+  }),
+]);
+z.globalRegistry.add(paidThing, { id: 'PaidThing' });
+export type PaidThing = z.output<typeof paidThing>;
+
+const paidThings = z.array(paidThing).max(mostPaidAtOnce, `${mostPaidAtOnce} lignes au plus`);
+
+export const priceCounter = endpoint({
+  id: 'priceCounter',
+  method: 'POST',
+  path: '/users/:id/counter/price',
+  access: 'finance.administer',
+  shows: ['people', 'dues', 'seats'],
+  changes: [],
+  summary:
+    'Price what the office takes money for from a person, and say what each line gives, or why it cannot be taken; nothing is held',
+  params: idParams,
+  body: z.object({
+    things: paidThings,
+    /** Day on which the money was received: it decides the year of the dues. */
+    receivedOn: day,
+  }),
+  response: z.object({
+    person: personName.extend({ email: z.string(), role: z.string() }),
+    things: z.array(
+      z.object({
+        name: z.string(),
+        /** Start of the session; null for dues. */
+        startDate: instant.nullable(),
+        /** Last day that the dues pay for; null for a session. */
+        until: day.nullable(),
+        price: euros,
+        /** Sentence that says why this cannot be taken; null when it can. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+    total: euros,
+  }),
+  errors: ['not_found'],
+  rateLimit: { per: 'account', count: 600, seconds: 900 },
+});
+
+const receipt = z.object({
+  id,
+  name: z.string(),
+  amount: euros,
+  transaction: id,
+  invoiceNumber: z.string(),
+});
+z.globalRegistry.add(receipt, { id: 'Receipt' });
+
+export const takeMoney = endpoint({
+  id: 'takeMoney',
+  method: 'POST',
+  path: '/users/:id/counter',
+  access: 'finance.administer',
+  changes: ['dues', 'seats', 'people', 'accounts', 'books', 'ledger'],
+  summary:
+    'Take money by hand for dues and seats of a person, all or nothing: each gets its right, its invoice and its receipt. A repeated requestKey answers what it took before',
+  params: idParams,
+  body: z.object({
+    things: paidThings.min(1, 'Dites pour quoi'),
+    means: z.enum(receiptMeans, 'Choisissez un moyen'),
+    /** Total that was received, as shown: the sum of all prices. */
+    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    receivedOn: day,
+    chequeNumber: trimmed(20).default(''),
+    bank: trimmed(60).default(''),
+    /** Who signed the cheque, when it was not the person. */
+    drawer: trimmed(100).default(''),
+    /** One key takes money once, however often it is sent. */
+    requestKey: z.uuid('Clé invalide'),
+  }),
+  response: z.object({ receipts: z.array(receipt), total: euros }),
+  status: 201,
+  errors: [
+    'not_found', 'conflict', 'amount_changed', 'session_full', 'session_started', 'already_registered', 'payment_pending',
+    'seller_incomplete', 'buyer_incomplete',
+  ], // prettier-ignore
+  isRefusedInTakeover: true,
+});
+
+export const listUndeposited = endpoint({
+  id: 'listUndeposited',
+  method: 'GET',
+  path: '/counter/undeposited',
+  access: 'finance.administer',
+  shows: ['ledger', 'people'],
+  summary: 'List the cheques, or the cash, that were received and are not at the bank yet, oldest first',
+  query: z.object({ means: z.enum(depositedMeans) }),
+  response: z.object({
+    receipts: z.array(
+      z.object({
+        id,
+        person: personName,
+        name: z.string(),
+        amount: euros,
+        receivedOn: day,
+        chequeNumber: z.string(),
+        bank: z.string(),
+        drawer: z.string(),
+        invoiceNumber: z.string(),
+      }),
+    ),
+    total: euros,
+  }),
+});
+
+export const depositReceipts = endpoint({
+  id: 'depositReceipts',
+  method: 'POST',
+  path: '/counter/deposits',
+  access: 'finance.administer',
+  changes: ['ledger', 'books'],
+  summary:
+    'Record that cheques, or cash, went to the bank together: they leave their account for the bank’s, on the bank’s day',
+  body: z.object({
+    means: z.enum(depositedMeans),
+    receipts: z.array(id).min(1, 'Choisissez au moins une ligne').max(500, '500 lignes au plus'),
+    depositedOn: day,
+    /** Total that the person saw. */
+    total: z.number().min(0.01).max(10_000_000),
+    requestKey: z.uuid('Clé invalide'),
+  }),
+  response: z.object({ id, total: euros, count: z.int() }),
+  status: 201,
+  errors: ['not_found', 'conflict', 'amount_changed'],
+  isRefusedInTakeover: true,
+});
+
+export const listDeposits = endpoint({
+  id: 'listDeposits',
+  method: 'GET',
+  path: '/counter/deposits',
+  access: 'finance.administer',
+  shows: ['ledger'],
+  summary: 'List the last hundred deposits, newest first',
+  response: z.object({
+    deposits: z.array(
+      z.object({
+        id,
+        means: z.enum(depositedMeans),
+        depositedOn: day,
+        total: euros,
+        count: z.int(),
+        by: personName,
+      }),
+    ),
+  }),
+});

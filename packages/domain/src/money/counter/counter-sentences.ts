@@ -1,0 +1,8 @@
+/** Sentences of the counter’s own refusals, in the answer and on the form. */
+export const counterSentences = {
+  counter_free: 'Rien à payer\u00a0: inscrivez la personne sans encaisser.',
+  counter_twice: 'Figure déjà dans cet encaissement.',
+  cheque_taken: 'Ce chèque est déjà encaissé pour cette personne.',
+  receipt_other: 'Cet encaissement a déjà été enregistré, avec d’autres montants.',
+  receipt_deposited: 'Un de ces encaissements est déjà en banque. La liste vient d’être relue.',
+} as const;
