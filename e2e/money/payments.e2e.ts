@@ -398,8 +398,8 @@ test('CORE-202: on a desk the payment dialog keeps its place and height across p
   // With 200 % text on a phone, each means of payment is written whole.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
-  await expect(checkout(page).locator('.mean')).toHaveCount(2);
-  for (const one of await checkout(page).locator('.mean').all())
+  await expect(checkout(page).locator('.radio-tile')).toHaveCount(2);
+  for (const one of await checkout(page).locator('.radio-tile').all())
     expect(await one.evaluate((mean) => mean.scrollWidth - mean.clientWidth)).toBeLessThanOrEqual(0);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -34,6 +34,7 @@ export const restEndpoints = {
   'confirmationOptions': 'POST /account/confirmation/options',
   'correctHours': 'POST /users/:id/hours/corrections creates',
   'correctPresence': 'POST /presence/sessions/:id/corrections',
+  'counterSessions': 'GET /counter/sessions',
   'countersignPresence': 'POST /presence/sessions/:id/countersignature',
   'createCompletion': 'POST /goal_finisheds creates',
   'createGoal': 'POST /goals creates',

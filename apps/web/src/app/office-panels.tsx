@@ -7,6 +7,7 @@ import {
   IconBulb,
   IconCertificate,
   IconChartBar,
+  IconCoins,
   IconFileInvoice,
   IconFilePencil,
   IconHourglass,
@@ -172,6 +173,17 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
       default: (await import('../money/group-orders/office/GroupOrdersPanel.tsx')).GroupOrdersPanel,
+    })),
+  },
+  {
+    name: 'remises',
+    group: 'books',
+    label: 'Remises en banque',
+    Icon: IconCoins,
+    permission: 'finance.administer',
+    guide: 'encaisser',
+    Panel: lazy(async () => ({
+      default: (await import('../money/counter/DepositsPanel.tsx')).DepositsPanel,
     })),
   },
   {

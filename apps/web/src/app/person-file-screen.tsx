@@ -17,6 +17,10 @@ const EditDialog = lazy(async () => ({
   default: (await import('../office/members/profile/edit/EditDialog.tsx')).EditDialog,
 }));
 
+const Counter = lazy(async () => ({
+  default: (await import('../money/counter/CounterDialog.tsx')).CounterDialog,
+}));
+
 function Editing({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useCall('getProfile', { params: { id } });
   return data ? <EditDialog profile={data} isOwn={false} onClose={onClose} /> : null;
@@ -30,5 +34,6 @@ export const PersonFileScreen = () => (
     Hours={Hours}
     Editing={Editing}
     Erasing={Erasing}
+    Counter={Counter}
   />
 );

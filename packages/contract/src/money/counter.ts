@@ -3,6 +3,7 @@ import { mostPaidAtOnce } from '@forman/domain/money/counter/counter';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { sessionChoice } from './group-orders.ts';
 import { day, euros, id, idParams, instant, personName, reference, room, trimmed } from '../fields.ts';
 
 /** What money is taken for: the year’s dues, or a seat. */
@@ -19,6 +20,18 @@ z.globalRegistry.add(paidThing, { id: 'PaidThing' });
 export type PaidThing = z.output<typeof paidThing>;
 
 const paidThings = z.array(paidThing).max(mostPaidAtOnce, `${mostPaidAtOnce} lignes au plus`);
+
+export const counterSessions = endpoint({
+  id: 'counterSessions',
+  method: 'GET',
+  path: '/counter/sessions',
+  access: 'finance.administer',
+  shows: ['sessions', 'seats'],
+  summary:
+    'List the coming priced sessions that money may be taken for, by title, soonest first, fifty at most',
+  query: z.object({ search: trimmed(100).default('') }),
+  response: z.object({ sessions: z.array(sessionChoice) }),
+});
 
 export const priceCounter = endpoint({
   id: 'priceCounter',

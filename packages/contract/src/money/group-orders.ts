@@ -36,6 +36,15 @@ const seatsWanted = z
 
 const session = z.object({ id, kind: sessionKind, title: z.string(), startDate: instant });
 
+/** A coming session that has a price. */
+export const sessionChoice = session.extend({
+  price: euros,
+  /** null: unlimited. */
+  seatsLeft: z.int().nullable(),
+  rooms: z.array(z.object({ room, price: euros })),
+});
+z.globalRegistry.add(sessionChoice, { id: 'SessionChoice' });
+
 const pricedSeat = z.object({
   session,
   beneficiary: personName,
@@ -119,14 +128,7 @@ export const groupOrderChoices = endpoint({
     people: z.array(personName.extend({ mayOrder: z.boolean() })),
     /** True for who may give colleagues the right to order. */
     mayGrant: z.boolean(),
-    sessions: z.array(
-      session.extend({
-        price: euros,
-        /** null: unlimited. */
-        seatsLeft: z.int().nullable(),
-        rooms: z.array(z.object({ room, price: euros })),
-      }),
-    ),
+    sessions: z.array(sessionChoice),
     /** The decision on the order as a whole. */
     decision,
     sentence: z.string().nullable(),

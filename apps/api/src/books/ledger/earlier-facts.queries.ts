@@ -8,6 +8,7 @@ import {
   type OnlineMethod,
   type PaidOnline,
   providerRefundEntry,
+  type Receipt,
   receiptEntry,
   refundEntry,
   type SoldProduct,
@@ -80,14 +81,16 @@ async function readProviderRefunds(tx: Tx): Promise<LedgerEntry[]> {
 }
 
 async function readReceipts(tx: Tx): Promise<LedgerEntry[]> {
-  const { rows } = await sql<Parameters<typeof receiptEntry>[0] & { paidAt: Date }>`
+  const { rows } = await sql<Omit<Receipt, 'on' | 'means'> & { paidAt: Date }>`
     select d.id as "documentId", d.number, t.id as "transactionId", t.user_id as "userId",
       t.total_cents as "amountCents", t.paid_at as "paidAt"
     from transactions t
     cross join lateral (select id, number from invoice_documents
       where transaction_id = t.id and series = 'F' order by id desc limit 1) d
     where t.method = 'manual' order by t.id`.execute(tx);
-  return rows.flatMap(({ paidAt, ...receipt }) => receiptEntry({ ...receipt, on: parisDay(paidAt) }));
+  return rows.flatMap(({ paidAt, ...receipt }) =>
+    receiptEntry({ ...receipt, means: 'other', on: parisDay(paidAt) }),
+  );
 }
 
 async function readAvoirs(tx: Tx): Promise<LedgerEntry[]> {

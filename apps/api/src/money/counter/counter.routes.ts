@@ -1,10 +1,11 @@
 import * as calls from '@forman/contract/money/counter';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { price, take } from './counter.service.ts';
+import { listSessions, price, take } from './counter.service.ts';
 import { deposit, listDeposits, listUndeposited } from './deposits.service.ts';
 
 export function counterRoutes(app: FastifyInstance): void {
+  route(app, calls.counterSessions, ({ ctx, query }) => listSessions(ctx, query.search));
   route(app, calls.priceCounter, ({ ctx, params, body }) => price(ctx, params.id, body));
   route(app, calls.takeMoney, ({ ctx, viewer, params, body }) => take(ctx, viewer, params.id, body));
   route(app, calls.listUndeposited, ({ ctx, query }) => listUndeposited(ctx, query.means));

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
-import type { PaidThing, priceCounter, takeMoney } from '@forman/contract/money/counter';
-import type { Viewer } from '@forman/domain/access';
+import type { counterSessions, PaidThing, priceCounter, takeMoney } from '@forman/contract/money/counter';
+import { ladder, type Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
@@ -17,10 +17,18 @@ import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { lockIfThere } from '../../sessions/seats/seats.service.ts';
 import { findSession } from '../../sessions/sessions/sessions.service.ts';
+import { listSessionChoices } from '../group-orders/choices.service.ts';
+import { findPublished } from '../group-orders/group-orders.queries.ts';
 import { findDuesPayer, readDuesName } from '../memberships/memberships.service.ts';
 import { sellByHand } from '../payments/by-hand.service.ts';
-import { getOffer, type Offer } from '../payments/items.service.ts';
+import { getOffer, type Offer, seatOffer } from '../payments/items.service.ts';
 import { type Customer, findCustomer, isChequeTaken, listTaken, type TakenRow } from './counter.queries.ts';
+
+/** Lists the coming sessions that money may be taken for. */
+export async function listSessions(ctx: Context, search: string): Promise<AnswerOf<typeof counterSessions>> {
+  const now = ctx.clock.now();
+  return { sessions: await listSessionChoices(ctx.db, { after: now, levels: ladder, search, now }) };
+}
 
 type Priced = AnswerOf<typeof priceCounter>['things'][number];
 type Taken = AnswerOf<typeof takeMoney>;
@@ -61,27 +69,46 @@ const keyOf = (thing: PaidThing): string =>
 
 type When = { paidAt: Date; now: Date };
 
-async function priceOne(
+function priceOne(db: Db, person: Customer, line: When & { thing: PaidThing }): Promise<Priced> {
+  const { thing } = line;
+  return thing.kind === 'membership'
+    ? priceDues(db, person, line)
+    : priceSeat(db, person, { ...line, thing });
+}
+
+async function priceDues(db: Db, person: Customer, { paidAt, now }: When): Promise<Priced> {
+  const offer = await getOffer(db, person, { kind: 'membership' }, now);
+  const payer = await findDuesPayer(db, person.id);
+  return {
+    name: readDuesName(payer, paidAt),
+    startDate: null,
+    until: paidUntil(payer, paidAt),
+    ...pricedBy(offer),
+  };
+}
+
+async function priceSeat(
   db: Db,
   person: Customer,
-  { thing, paidAt, now }: When & { thing: PaidThing },
+  { thing, now }: When & { thing: Exclude<PaidThing, { kind: 'membership' }> },
 ): Promise<Priced> {
-  const offer = await getOffer(db, person, requestOf(thing), now);
+  const published = await findPublished(db, thing.session, ladder);
+  if (!published) throw new AppError('not_found');
+  const { title, startsAt } = published;
+  const named = {
+    name: thing.room ? `${title} (${roomLabel[thing.room]})` : title,
+    startDate: startsAt.toISOString(),
+    until: null,
+  };
+  const row = await findSession(db, person, { kind: thing.kind, id: thing.session }, now);
+  if (!row) return { ...named, price: 0, refusal: counterRefusalWords.not_in_audience };
+  return { ...named, ...pricedBy(seatOffer(row, person, thing.room, now)) };
+}
+
+function pricedBy(offer: Offer): Pick<Priced, 'price' | 'refusal'> {
   const { priceCents } = offer.split(0, false);
   const decision = decideOn(offer, priceCents);
-  const common = { price: centsToEuros(priceCents), refusal: decision.ok ? null : wordsOf(decision.reason) };
-  if (thing.kind === 'membership') {
-    const payer = await findDuesPayer(db, person.id);
-    const until = paidUntil(payer, paidAt);
-    return { name: readDuesName(payer, paidAt), startDate: null, until, ...common };
-  }
-  const session = (await findSession(db, person, { kind: thing.kind, id: thing.session }, now))!;
-  return {
-    name: thing.room ? `${session.title} (${roomLabel[thing.room]})` : session.title,
-    startDate: session.starts_at.toISOString(),
-    until: null,
-    ...common,
-  };
+  return { price: centsToEuros(priceCents), refusal: decision.ok ? null : wordsOf(decision.reason) };
 }
 
 const requestOf = (thing: PaidThing) =>

@@ -48,7 +48,7 @@ export async function readChoices(
   const [named, priced, decision] = await Promise.all([
     (isAnybody ? listAnybody : listColleagues)(ctx.db, payer.id, people),
     readLevels(ctx.db, viewer, payer.id).then((levels) =>
-      listPricedSessions(ctx.db, { after, levels, search: sessions, now }),
+      listSessionChoices(ctx.db, { after, levels, search: sessions, now }),
     ),
     decideOrder(ctx.db, payer, { seats: [], byOffice, now }),
   ]);
@@ -56,21 +56,27 @@ export async function readChoices(
     company: payer.company,
     people: named,
     mayGrant: byOffice || payer.isGranted,
-    sessions: priced.map(({ startsAt, priceCents, ...one }) => ({
-      id: one.id,
-      kind: one.kind,
-      title: one.title,
-      startDate: startsAt.toISOString(),
-      price: centsToEuros(priceCents),
-      seatsLeft: one.seatsLeft,
-      rooms: rooms.flatMap((room) => {
-        const cents = one[room];
-        return cents === null ? [] : [{ room, price: centsToEuros(cents) }];
-      }),
-    })),
+    sessions: priced,
     decision,
     sentence: sentenceOf(decision),
   };
+}
+
+/** Lists coming priced sessions, with their prices and the seats that are left. */
+export async function listSessionChoices(db: Db, which: Parameters<typeof listPricedSessions>[1]) {
+  const priced = await listPricedSessions(db, which);
+  return priced.map(({ startsAt, priceCents, ...one }) => ({
+    id: one.id,
+    kind: one.kind,
+    title: one.title,
+    startDate: startsAt.toISOString(),
+    price: centsToEuros(priceCents),
+    seatsLeft: one.seatsLeft,
+    rooms: rooms.flatMap((room) => {
+      const cents = one[room];
+      return cents === null ? [] : [{ room, price: centsToEuros(cents) }];
+    }),
+  }));
 }
 
 async function onlyDecision(db: Db, payer: Payer, now: Date): Promise<AnswerOf<typeof groupOrderChoices>> {

@@ -4,6 +4,7 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
@@ -33,8 +34,8 @@ const paypalForms = {
 } satisfies Record<string, ComponentType<MeansProps>>;
 
 const words = {
-  card: { label: 'Carte', icon: IconCreditCard },
-  paypal: { label: 'PayPal', icon: PaypalMark },
+  card: { label: 'Carte', Icon: IconCreditCard },
+  paypal: { label: 'PayPal', Icon: PaypalMark },
 } as const;
 
 /** Steps that keep the form mounted while the bank works or asks, so that the typed values are kept. */
@@ -129,20 +130,12 @@ type ChoiceProps = {
 function Choice({ methods, method, onChoose }: ChoiceProps) {
   const offered = (Object.keys(words) as PaymentMethod[]).filter((one) => methods[one] !== null);
   return (
-    <fieldset className="means-choice">
-      <legend className="label">Moyen de paiement</legend>
-      <div className="means">
-        {offered.map((one) => {
-          const { label, icon: Drawing } = words[one];
-          return (
-            <label key={one} className={one === method ? 'mean on' : 'mean'}>
-              <input type="radio" name="mean" checked={one === method} onChange={() => onChoose(one)} />
-              <Drawing aria-hidden="true" />
-              {label}
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <RadioTiles
+      legend="Moyen de paiement"
+      className="means-choice"
+      options={offered.map((value) => ({ value, ...words[value] }))}
+      value={method}
+      onChoose={onChoose}
+    />
   );
 }

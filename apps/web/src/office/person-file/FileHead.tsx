@@ -3,6 +3,7 @@ import { dialled, phoneWords } from '@forman/domain/values/phone';
 import { fullName } from '@forman/domain/text';
 import {
   IconCalendar,
+  IconCash,
   IconCheck,
   IconClipboardList,
   IconFileInvoice,
@@ -41,10 +42,10 @@ const places = [
   ['historique', 'Historique', IconHistory],
 ] as const;
 
-type Props = { file: PersonFile; onEdit: () => void };
+type Props = { file: PersonFile; onEdit: () => void; onTake: () => void };
 
 /** Identity of the person, acts on their account, and links to the parts of the page. */
-export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
+export function FileHead({ file: { person, actions, dues }, onEdit, onTake }: Props) {
   return (
     <section className="card pfile-head grid align-start" aria-label="Identité">
       <Avatar person={person} size="l" />
@@ -60,6 +61,9 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
       <div className="pfile-acts grid gap-8">
         <BusyButton look="primary" block icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
           Modifier
+        </BusyButton>
+        <BusyButton block icon={<IconCash aria-hidden="true" />} onClick={onTake}>
+          Encaisser
         </BusyButton>
         {actions.takeOver.ok && <TakeoverButton person={person} />}
         <Link className="btn btn-plain btn-s" to={`${routes.adminAudit}?personne=${person.id}`}>

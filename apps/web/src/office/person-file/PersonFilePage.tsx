@@ -32,6 +32,12 @@ export type FileSlots = {
   Hours: ComponentType<{ id: number }>;
   Editing: ComponentType<{ id: number; onClose: () => void }>;
   Erasing: ComponentType<{ id: number; name: string }>;
+  /** Takes money from the person by hand. */
+  Counter: ComponentType<{
+    person: Pick<PersonFile['person'], 'id' | 'firstName' | 'lastName' | 'role'>;
+    owesDues: boolean;
+    onClose: () => void;
+  }>;
 };
 
 /** All that the association knows of a person, for its administrators. */
@@ -68,6 +74,7 @@ export function PersonFilePage(slots: FileSlots) {
 function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
   const { id } = file.person;
   const [isEditing, setEditing] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const [search] = useSearch();
   const asked = search.get(wholeParam);
   const part = asked !== null && asked in wholeParts ? (asked as WholePart) : null;
@@ -77,7 +84,7 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
   };
   return (
     <>
-      <FileHead file={file} onEdit={() => setEditing(true)} />
+      <FileHead file={file} onEdit={() => setEditing(true)} onTake={() => setTaking(true)} />
       <Suspense fallback={<TableSkeleton label="Chargement" />}>
         {part === null ? (
           <Cards file={file} slots={slots} />
@@ -85,6 +92,9 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
           <WholePartView person={file.person} part={part} History={slots.WholeHistory} />
         )}
         {isEditing && <slots.Editing id={id} onClose={close} />}
+        {isTaking && (
+          <slots.Counter person={file.person} owesDues={file.dues.isDue} onClose={() => setTaking(false)} />
+        )}
       </Suspense>
     </>
   );

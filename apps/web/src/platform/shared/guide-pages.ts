@@ -4,6 +4,7 @@ export const guidePages = {
   'une-saison-de-sessions': 'Une saison de sessions',
   'les-heures-de-formation': 'Les heures de formation',
   cotisations: 'Les cotisations',
+  encaisser: 'Encaisser à la main',
   'un-remboursement': 'Un remboursement',
   'une-correction': 'Corriger une facture',
   'un-membre-qui-part': 'Un membre qui part',

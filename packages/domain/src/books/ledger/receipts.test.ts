@@ -27,7 +27,7 @@ test('MNY-035: a deposit takes the money of its means to the bank', () => {
   const [entry] = depositEntry({ id: 12, means: 'cheque', count: 3, amountCents: 15_000, on: '2026-12-02' });
   expect(entry).toMatchObject({
     journal: 'bank',
-    label: 'Remise n° 12, 3 chèques',
+    label: 'Remise n° 12, 3\u00a0chèques',
     lines: [
       { account: 'bank', debitCents: 15_000 },
       { account: 'cheques', creditCents: 15_000 },

@@ -1,0 +1,141 @@
+import './counter.css';
+import { type Role, roleLabel } from '@forman/domain/access';
+import { meansWords, type ReceiptMeans, receiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import { IconBuildingBank, IconCash, IconCreditCard, IconDots, IconWritingSign } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Avatar } from '../../people/shared/Avatar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Form, FormFoot } from '../../ui/form/Form.tsx';
+import { FormDay, FormField } from '../../ui/FormField.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { RadioTiles } from '../../ui/RadioTiles.tsx';
+import { CounterFailure } from './CounterFailure.tsx';
+import { Outcome } from './Outcome.tsx';
+import { Things } from './Things.tsx';
+import { type Counter, useCounter } from './use-counter.ts';
+
+export type CounterProps = {
+  person: { id: number; firstName: string; lastName: string; role: string };
+  /** True when dues are called: they are then the first thing. */
+  owesDues: boolean;
+  onClose: () => void;
+};
+
+/** Takes money by hand from a person: for what, how, and what will happen; then all of it at once. */
+export function CounterDialog({ person, owesDues, onClose }: CounterProps) {
+  const counter = useCounter({ personId: person.id, owesDues, onTaken: onClose });
+  const { form } = counter;
+  return (
+    <Dialog opened wide title="Encaisser" onClose={() => !form.isBusy && onClose()}>
+      <Form of={form} className="counter">
+        <Side person={person} counter={counter} />
+        <Main counter={counter} onClose={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Side({
+  person,
+  counter: { form, priced, error },
+}: Pick<CounterProps, 'person'> & { counter: Counter }) {
+  return (
+    <div className="counter-side stack">
+      <p className="row gap-12">
+        <Avatar person={person} />
+        <span className="grid">
+          <b className="strong">{fullName(person)}</b>
+          <span className="small muted">
+            {roleLabel[person.role as Role]} · n° {person.id}
+          </span>
+        </span>
+      </p>
+      <Things
+        things={form.values.things}
+        priced={priced?.things}
+        error={form.problems.things}
+        onChange={(things) => form.set({ things })}
+      />
+      {error && <FailureNote title="Les prix n’ont pas pu être lus." error={error} />}
+      <p className="counter-total row between" aria-live="polite">
+        <span>À encaisser</span>
+        <Money euros={form.values.things.length > 0 ? (priced?.total ?? 0) : 0} />
+      </p>
+      <ErrorLine isAlert>{form.problems.amount}</ErrorLine>
+    </div>
+  );
+}
+
+const meansIcons = {
+  cheque: IconWritingSign,
+  cash: IconCash,
+  transfer: IconBuildingBank,
+  card_elsewhere: IconCreditCard,
+  other: IconDots,
+} satisfies Record<ReceiptMeans, ComponentType<{ 'aria-hidden': 'true' }>>;
+
+/** A card that a terminal of the association has read: none of the portal’s. */
+const shortLabels: Partial<Record<ReceiptMeans, string>> = { card_elsewhere: 'Carte à part', other: 'Autre' };
+
+const tiles = receiptMeans.map((value) => ({
+  value,
+  label: shortLabels[value] ?? meansWords[value].label,
+  Icon: meansIcons[value],
+}));
+
+function Main({ counter, onClose }: { counter: Counter; onClose: () => void }) {
+  const { form, priced, missing } = counter;
+  const { values, field, set } = form;
+  return (
+    <div className="counter-main stack">
+      <RadioTiles
+        legend="Moyen"
+        className="counter-means"
+        options={tiles}
+        value={values.means}
+        onChoose={(means) => set({ means })}
+      />
+      <FormDay label="Reçu le" required {...field('receivedOn')} />
+      {values.means === 'cheque' && (
+        <div className="stack">
+          <div className="counter-pair grid gap-16">
+            <FormField
+              label="Numéro du chèque"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              {...field('chequeNumber')}
+            />
+            <FormField label="Banque" isOptional autoComplete="off" maxLength={60} {...field('bank')} />
+          </div>
+          <label className="row">
+            <input
+              type="checkbox"
+              checked={values.hasDrawer}
+              onChange={({ target }) => set({ hasDrawer: target.checked })}
+            />
+            Signé par une autre personne
+          </label>
+          {values.hasDrawer && (
+            <FormField label="Qui a signé" required autoComplete="off" maxLength={100} {...field('drawer')} />
+          )}
+        </div>
+      )}
+      <Outcome values={values} priced={priced} />
+      <FormFoot
+        of={form}
+        unchanged="Rien n’a été encaissé."
+        Failure={CounterFailure}
+        verb={`Encaisser ${priced && values.things.length > 0 ? formatEuros(eurosToCents(priced.total)) : ''}`.trim()}
+        busyVerb="Encaissement…"
+        missing={missing}
+        onCancel={onClose}
+      />
+    </div>
+  );
+}
