@@ -13,7 +13,7 @@ import { type Caller, gateFor, type TestPortal, testPortal, waitForLock } from '
 /** Calls of method POST that need no key, by the reason. */
 const needNoKey = {
   'only reads or answers': [
-    'invoiceCredits', 'invoiceCreditsOfUser', 'transactionDetail', 'userAvoirs', 'priceGroupOrder', 'previewInvoice',
+    'invoiceCredits', 'invoiceCreditsOfUser', 'transactionDetail', 'userAvoirs', 'priceGroupOrder', 'priceCounter', 'previewInvoice',
     'openInvitation', 'takeArchive',
   ],
   'an e-mail has one account': ['signUp', 'createUser', 'createUserInformations', 'createUserRoleInformation'],

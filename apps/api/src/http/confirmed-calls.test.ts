@@ -22,8 +22,9 @@ const unconfirmed = {
   'a session’s pilot, or its waiting list': ['workshop.former', 'workshop.waiting', 'formation.former', 'event.former'],
   'writes, reads or checks': [
     'remindOwing', 'readProviderStatements', 'invoiceCreditsOfUser', 'requestMonthDocuments', 'requestArchive', 'testTreasurer',
-    'checkPeopleFile', 'dropPeopleImport', 'previewInvoice',
+    'checkPeopleFile', 'dropPeopleImport', 'previewInvoice', 'priceCounter',
   ],
+  'the association’s own money, from one of its accounts to another': ['depositReceipts'],
   'corrects a document by two others: no money moves': ['updateTransaction'],
   'asked in the service, with the field that needs it': ['setVatRule', 'removeVatRule'],
 }; // prettier-ignore

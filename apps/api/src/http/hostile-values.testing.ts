@@ -85,6 +85,9 @@ const ofMoney = {
   previousCredit: 0,
   createAt: '2026-11-20',
   credit_partials: [{ credit_id: 1, amount: 1 }],
+  things: [{ kind: 'membership' }],
+  receivedOn: '2026-11-20',
+  depositedOn: '2026-11-20',
 };
 
 /**

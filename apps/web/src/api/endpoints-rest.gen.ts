@@ -163,6 +163,7 @@ export const restEndpoints = {
   'getCalendarSubscription': 'GET /calendar-subscription',
   'getClock': 'GET /clock',
   'getClosing': 'GET /closings/:id',
+  'getDepositSlip': 'GET /counter/deposits/:id/pdf',
   'getDynasty': 'GET /dynasties/:id',
   'getGroupOrder': 'GET /group-orders/:id',
   'getGroupOrderPdf': 'GET /group-orders/:id/pdf',

@@ -105,6 +105,7 @@ export const takeMoney = endpoint({
     'not_found', 'conflict', 'amount_changed', 'session_full', 'session_started', 'already_registered', 'payment_pending',
     'seller_incomplete', 'buyer_incomplete',
   ], // prettier-ignore
+  needsConfirmation: true,
   isRefusedInTakeover: true,
 });
 
@@ -119,6 +120,7 @@ export const listUndeposited = endpoint({
   response: z.object({
     receipts: z.array(
       z.object({
+        /** The first receipt of the cheque, or of the payment in cash: it stands for all that it paid. */
         id,
         person: personName,
         name: z.string(),
@@ -127,7 +129,7 @@ export const listUndeposited = endpoint({
         chequeNumber: z.string(),
         bank: z.string(),
         drawer: z.string(),
-        invoiceNumber: z.string(),
+        invoiceNumbers: z.array(z.string()),
       }),
     ),
     total: euros,
@@ -175,4 +177,16 @@ export const listDeposits = endpoint({
       }),
     ),
   }),
+});
+
+export const getDepositSlip = endpoint({
+  id: 'getDepositSlip',
+  method: 'GET',
+  path: '/counter/deposits/:id/pdf',
+  access: 'finance.administer',
+  summary:
+    'Get the slip of a deposit, for the bank: each cheque with its number, bank and drawer, and the sum',
+  params: idParams,
+  response: 'file',
+  errors: ['not_found'],
 });

@@ -1,7 +1,9 @@
 import * as calls from '@forman/contract/money/counter';
 import type { FastifyInstance } from 'fastify';
+import { sendPdf } from '../../http/pdf.ts';
 import { route } from '../../http/route.ts';
 import { listSessions, price, take } from './counter.service.ts';
+import { drawSlip } from './deposit-slip.service.ts';
 import { deposit, listDeposits, listUndeposited } from './deposits.service.ts';
 
 export function counterRoutes(app: FastifyInstance): void {
@@ -11,4 +13,7 @@ export function counterRoutes(app: FastifyInstance): void {
   route(app, calls.listUndeposited, ({ ctx, query }) => listUndeposited(ctx, query.means));
   route(app, calls.depositReceipts, ({ ctx, viewer, body }) => deposit(ctx, viewer, body));
   route(app, calls.listDeposits, ({ ctx }) => listDeposits(ctx));
+  route(app, calls.getDepositSlip, async ({ ctx, params, reply }) =>
+    sendPdf(reply, await drawSlip(ctx, params.id)),
+  );
 }

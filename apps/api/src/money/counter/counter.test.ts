@@ -1,6 +1,8 @@
 import { getTransaction, listTransactions } from '@forman/contract/books/invoicing';
 import {
+  counterSessions,
   depositReceipts,
+  getDepositSlip,
   listDeposits,
   listUndeposited,
   priceCounter,
@@ -14,6 +16,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, hours } from '../../testing/harness.ts';
+import { readPdf } from '../../pdf/read-pdf.testing.ts';
+import { structureFaults } from '../../pdf/structure.testing.ts';
 import { openCard, snapshotsOf, soundPortal } from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
@@ -151,6 +155,32 @@ describe('money taken by hand', () => {
     expect((await ask('2026-11-30')).things[0]).toMatchObject({ name: 'Renouvellement cotisation 2026' });
   });
 
+  test('MNY-032: coming priced sessions are found by their title, with rooms and the seats that are left', async () => {
+    const named = { title: 'Démembrement à bon escient', inDays: 1 };
+    await makeSession(portal, { ...named, euros: 0 });
+    const { id } = await makeSession(portal, {
+      ...named,
+      kind: 'formation',
+      max_guests: 4,
+      bed_one_cents: 9000,
+    });
+    const { sessions } = await office.call(counterSessions, { query: { search: 'démembrement' } });
+    expect(sessions).toMatchObject([
+      { id, kind: 'formation', seatsLeft: 4, rooms: [{ room: 'single', price: 90 }] },
+    ]);
+  });
+
+  test('MNY-032: a session that is not for the person’s level says so, and is not taken', async () => {
+    const user = await makeUser(portal, { level: 'ROLE_GUEST' });
+    const session = await makeSession(portal, { euros: 45, audience: ['ROLE_XMAN'] });
+    const { things } = await office.call(priceCounter, {
+      params: { id: user.id },
+      body: { things: [seatIn(session)], receivedOn: '2026-12-01' },
+    });
+    expect(things).toMatchObject([{ refusal: 'Ce rendez-vous n’est pas ouvert à son niveau.' }]);
+    expect((await refused(user, bodyOf([seatIn(session)], 45))).status).toBeGreaterThanOrEqual(403);
+  });
+
   test('MNY-031: an avoir of the person is left alone', async () => {
     const user = await makeUser(portal, { level: 'ROLE_MAN' });
     await giveCredit(portal, user.id, 40);
@@ -243,8 +273,39 @@ describe('deposits', () => {
       means: 'cheque',
       depositedOn: '2026-12-01',
     });
+    const slip = (await office.call(getDepositSlip, { params: { id: one.id } })) as unknown as Buffer;
+    expect(await structureFaults(slip)).toEqual([]);
+    const text = readPdf(slip).pages.join('\n').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`Remise de chèques n° ${one.id}`);
+    for (const number of numbers) expect(text).toContain(`BNP ${number} 50,00 €`);
+    expect(text).toContain('3 chèques, en tout 150,00 €');
     const second = await office.refusal(depositReceipts, { body: { ...body, requestKey: randomUUID() } });
     expect(second).toMatchObject({ reason: 'receipt_deposited' });
+  });
+
+  test('MNY-035: a cheque that paid two things is one line, and goes whole', async () => {
+    const user = await makeUser(portal, { level: 'ROLE_MAN', member_until_on: '2026-12-31' });
+    const session = await makeSession(portal, { euros: 45 });
+    const { receipts } = await take(
+      user,
+      bodyOf([dues, seatIn(session)], 95, { means: 'cheque', chequeNumber: '920' }),
+    );
+    const line = (await undeposited()).receipts.find(({ chequeNumber }) => chequeNumber === '920');
+    expect(line).toMatchObject({ amount: 95, name: `Renouvellement cotisation 2027, ${session.title}` });
+    expect(line!.invoiceNumbers).toEqual(receipts.map(({ invoiceNumber }) => invoiceNumber));
+    const body = {
+      means: 'cheque' as const,
+      receipts: [line!.id],
+      depositedOn: '2026-12-01',
+      requestKey: randomUUID(),
+    };
+    expect(await office.refusal(depositReceipts, { body: { ...body, total: 50 } })).toMatchObject({
+      code: 'amount_changed',
+    });
+    expect(await office.call(depositReceipts, { body: { ...body, total: 95 } })).toMatchObject({
+      count: 1,
+      total: 95,
+    });
   });
 
   test('MNY-035: a deposit of another sum, before its cheques, in advance, or of cash among cheques is refused', async () => {

@@ -1,9 +1,11 @@
 import type { DepositedMeans } from '@forman/domain/books/invoicing/receipt-means';
 import type { Cents } from '@forman/domain/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-export type UndepositedRow = {
+/** What one act has taken by one cheque, or in cash: it may have paid several things. */
+export type ReceiptRow = {
+  /** The first of its receipts, which stands for all of them. */
   id: number;
   person: { id: number; firstName: string; lastName: string };
   name: string;
@@ -12,25 +14,48 @@ export type UndepositedRow = {
   chequeNumber: string;
   bank: string;
   drawer: string;
-  invoiceNumber: string;
+  invoiceNumbers: string[];
 };
 
-/** Receipts of this means that no deposit has taken to the bank, oldest first. */
-export async function listUndepositedRows(db: Db, means: DepositedMeans): Promise<UndepositedRow[]> {
-  const { rows } = await sql<UndepositedRow>`
-    select r.id, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
-      t.item_name as name, r.amount_cents as "amountCents", r.received_on as "receivedOn", r.cheque_number as "chequeNumber",
-      r.bank, r.drawer, d.number as "invoiceNumber"
+/** SQL condition: no deposit has taken the receipt `r` to the bank. */
+const isUndeposited = sql`not exists (select from bank_deposit_receipts b where b.receipt_id = r.id)`;
+
+/** What was received by this means and no deposit has taken to the bank, oldest first. */
+export const listUndepositedRows = (db: Db, means: DepositedMeans): Promise<ReceiptRow[]> =>
+  listRows(db, sql`r.means = ${means} and ${isUndeposited}`);
+
+/** What a deposit has taken to the bank, oldest first. */
+export const listReceiptsOf = (db: Db, depositId: number): Promise<ReceiptRow[]> =>
+  listRows(
+    db,
+    sql`r.id in (select b.receipt_id from bank_deposit_receipts b where b.deposit_id = ${depositId})`,
+  );
+
+async function listRows(db: Db, where: RawBuilder<unknown>): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    select min(r.id) as id, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
+      string_agg(t.item_name, ', ' order by r.position) as name, sum(r.amount_cents)::int as "amountCents",
+      r.received_on as "receivedOn", r.cheque_number as "chequeNumber", r.bank, r.drawer,
+      array_agg(d.number order by r.position) as "invoiceNumbers"
     from receipts r join transactions t on t.id = r.transaction_id join users u on u.id = t.user_id
     join lateral (select number from invoice_documents where transaction_id = t.id and series = 'F' order by id limit 1) d on true
-    where r.means = ${means} and not exists (select from bank_deposit_receipts b where b.receipt_id = r.id)
-    order by r.received_on, r.id`.execute(db);
+    where ${where} group by r.request_key, u.id, r.received_on, r.cheque_number, r.bank, r.drawer
+    order by r.received_on, min(r.id)`.execute(db);
   return rows;
 }
 
-export type LockedReceipt = { amountCents: Cents; receivedOn: string; isDeposited: boolean };
+export type LockedReceipt = {
+  id: number;
+  requestKey: string;
+  amountCents: Cents;
+  receivedOn: string;
+  isDeposited: boolean;
+};
 
-/** Locks the receipts of this means among the ids, so that each goes to the bank once. */
+/**
+ * Locks the receipts of this means among the ids, and all that the same cheque has paid, so that each goes to
+ * the bank once.
+ */
 export async function lockReceipts(
   tx: Tx,
   means: DepositedMeans,
@@ -38,9 +63,10 @@ export async function lockReceipts(
 ): Promise<LockedReceipt[]> {
   const { rows } = await sql<LockedReceipt>`
     with locked as (
-      select id, amount_cents, received_on from receipts where id = any(${ids}::int[]) and means = ${means}
+      select id, request_key, amount_cents, received_on from receipts
+      where means = ${means} and request_key in (select request_key from receipts where id = any(${ids}::int[]))
       order by id for update)
-    select amount_cents as "amountCents", received_on as "receivedOn",
+    select id, request_key as "requestKey", amount_cents as "amountCents", received_on as "receivedOn",
       exists (select from bank_deposit_receipts b where b.receipt_id = locked.id) as "isDeposited"
     from locked`.execute(tx);
   return rows;
@@ -85,14 +111,23 @@ export type DepositRow = {
   by: { id: number; firstName: string; lastName: string };
 };
 
-/** The last hundred deposits, newest first; or the one that a request has made. */
-export async function listDepositRows(db: Db, requestKey: string | null = null): Promise<DepositRow[]> {
+/** The last hundred deposits, newest first. */
+export const listDepositRows = (db: Db): Promise<DepositRow[]> => listDepositsBy(db, sql`true`);
+
+/** The deposit that a request has made. */
+export const findDepositOf = async (db: Db, requestKey: string): Promise<DepositRow | undefined> =>
+  (await listDepositsBy(db, sql`d.request_key = ${requestKey}::uuid`))[0];
+
+export const findDeposit = async (db: Db, id: number): Promise<DepositRow | undefined> =>
+  (await listDepositsBy(db, sql`d.id = ${id}`))[0];
+
+async function listDepositsBy(db: Db, where: RawBuilder<unknown>): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow>`
     select d.id, d.means, d.deposited_on as "depositedOn", d.amount_cents as "amountCents",
-      (select count(*)::int from bank_deposit_receipts b where b.deposit_id = d.id) as count,
+      (select count(distinct r.request_key)::int from bank_deposit_receipts b join receipts r on r.id = b.receipt_id
+        where b.deposit_id = d.id) as count,
       json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as by
     from bank_deposits d join users u on u.id = d.recorded_by
-    where ${requestKey}::uuid is null or d.request_key = ${requestKey}::uuid
-    order by d.id desc limit 100`.execute(db);
+    where ${where} order by d.id desc limit 100`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '@forman/domain/access';
 import { depositEntry } from '@forman/domain/books/ledger/deposit-entry';
 import type { DepositedMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { AppError } from '@forman/domain/errors';
-import { centsToEuros, eurosToCents } from '@forman/domain/money';
+import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
@@ -17,9 +17,11 @@ import { post } from '../../books/ledger/ledger.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import {
   type DepositRow,
+  findDepositOf,
   insertDeposit,
   listDepositRows,
   listUndepositedRows,
+  type LockedReceipt,
   lockReceipts,
 } from './deposits.queries.ts';
 
@@ -56,32 +58,36 @@ export async function deposit(ctx: Context, viewer: Viewer, asked: Asked): Promi
     const now = ctx.clock.now();
     // The locks come first: of two equal requests at once, the second finds the deposit of the first.
     const receipts = await lockReceipts(tx, asked.means, asked.receipts);
-    const [before] = await listDepositRows(tx, asked.requestKey);
+    const before = await findDepositOf(tx, asked.requestKey);
     if (before) return toDeposited(before);
-    if (receipts.length < new Set(asked.receipts).size) throw new AppError('not_found');
+    const found = new Set(receipts.map(({ id }) => id));
+    if (asked.receipts.some((id) => !found.has(id))) throw new AppError('not_found');
     if (receipts.some(({ isDeposited }) => isDeposited)) throw refusal('receipt_deposited');
     const amountCents = receipts.reduce((sum, receipt) => sum + receipt.amountCents, 0);
-    if (amountCents !== eurosToCents(asked.total)) throw new AppError('amount_changed');
+    if (amountCents !== eurosToCents(asked.total)) throw changed();
     checkDay(
       asked.depositedOn,
       receipts.map(({ receivedOn }) => receivedOn),
       now,
     );
-    return record(tx, viewer, { asked, amountCents, now });
+    return record(tx, viewer, { asked, receipts, amountCents, now });
   });
 }
+
+type Recorded = { asked: Asked; receipts: readonly LockedReceipt[]; amountCents: Cents; now: Date };
 
 async function record(
   tx: Tx,
   viewer: Viewer,
-  { asked, amountCents, now }: { asked: Asked; amountCents: number; now: Date },
+  { asked, receipts, amountCents, now }: Recorded,
 ): Promise<Deposited> {
   const { means, depositedOn, requestKey } = asked;
-  const receiptIds = [...new Set(asked.receipts)];
+  const receiptIds = receipts.map((receipt) => receipt.id);
   const id = await insertDeposit(tx, {
     means, depositedOn, amountCents, requestKey, receiptIds, recordedBy: viewer.id, now,
   }); // prettier-ignore
-  const count = receiptIds.length;
+  // A cheque that paid several things is one cheque.
+  const count = new Set(receipts.map((receipt) => receipt.requestKey)).size;
   await post(tx, depositEntry({ id, means, count, amountCents, on: depositedOn }), now);
   await audit(tx, {
     at: now,
@@ -93,6 +99,11 @@ async function record(
   });
   return { id, total: centsToEuros(amountCents), count };
 }
+
+const changed = (): AppError =>
+  new AppError('amount_changed', {
+    violations: [{ propertyPath: 'receipts', message: 'La somme a changé. Vérifiez-la avant de remettre.' }],
+  });
 
 /** A deposit is made once all was received, and not in advance. */
 function checkDay(depositedOn: string, receivedOn: readonly string[], now: Date): void {

@@ -127,6 +127,11 @@ const sections = {
       g.beneficiary_id = ${id} as "pour vous", g.removed_at as "retirée le"
     from group_orders o join group_order_seats g on g.order_id = o.id join sessions s on s.id = g.session_id
     where o.payer_id = ${id} or g.beneficiary_id = ${id} order by g.id`,
+  'Règlements à l’association': (
+    id,
+  ) => sql`select r.received_on as "reçu le", r.means as moyen, r.amount_cents / 100.0 as "montant (€)",
+      r.cheque_number as "numéro du chèque", r.bank as banque, t.item_name as "pour"
+    from receipts r join transactions t on t.id = r.transaction_id where t.user_id = ${id} order by r.id`,
   'Mouvements d’avoir': (id) => sql`select at as le, type, amount_cents / 100.0 as "montant (€)",
       balance_cents / 100.0 as "solde (€)", description, reason as motif
     from credit_movements where user_id = ${id} order by id`,

@@ -282,6 +282,7 @@ const leftOut: Record<string, string> = {
   ledger_lines: 'entries of the documents, payments and avoirs that are there',
   books_archives: 'who asked for a yearly archive of the books, by number',
   ledger_closings: 'who closed a month of the books, by number',
+  bank_deposits: 'who took cheques or cash to the bank, by number',
   vat_rules: 'who set a rule of VAT, by number',
   reset_codes: 'the hash of a code that lives for minutes, by a phone that is there',
   pictures: 'whose upload a picture was; the pictures are on the pages that show them',

@@ -34,7 +34,7 @@ const pricing =
   ({ body }: { body: { things: { kind: string }[] } }): Answer<'priceCounter'> => {
     const things = body.things.map(({ kind }) => ({
       ...lines[kind]!,
-      ...(kind === 'workshop' && { refusal }),
+      ...(kind !== 'membership' && { refusal }),
     }));
     const total = things.reduce((sum, { price }) => sum + price, 0);
     return { person: { ...person, email: 'camille@essai.example' }, things, total };

@@ -10,6 +10,7 @@ import type { Answer } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { Form, FormFailure } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDay } from '../../ui/FormField.tsx';
@@ -36,6 +37,7 @@ export function DepositForm({ means, receipts }: Props) {
         body: { means, receipts: [...chosen], total, depositedOn, requestKey },
       });
     },
+    fieldOf: { receipts: 'chosen' },
     notices: { saved: 'deposited', failed: 'deposit' },
     // Somebody else may have taken one of them to the bank.
     onRefused: () => void invalidate('ledger'),
@@ -79,6 +81,7 @@ export function DepositForm({ means, receipts }: Props) {
             : `${counted(taken.length, 'ligne', 'lignes')}\u00a0: ${total} passent en banque ce jour-là.`}
         </p>
       </div>
+      <ErrorLine isAlert>{form.problems.chosen}</ErrorLine>
       <FormFailure of={form} unchanged="La remise n’a pas été enregistrée." Failure={CounterFailure} />
     </Form>
   );
@@ -125,7 +128,7 @@ const columnsWith = (
   {
     key: 'invoice',
     head: 'Facture',
-    cell: ({ invoiceNumber }) => <span className="num">{invoiceNumber}</span>,
+    cell: ({ invoiceNumbers }) => <span className="num">{invoiceNumbers.join(', ')}</span>,
   },
   {
     key: 'amount',

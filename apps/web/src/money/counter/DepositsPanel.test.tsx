@@ -15,7 +15,7 @@ const receipt = (id: number, more: Partial<Receipt> = {}): Receipt => ({
   chequeNumber: `90${id}`,
   bank: 'BNP',
   drawer: '',
-  invoiceNumber: `F-2026-00000${id}`,
+  invoiceNumbers: [`F-2026-00000${id}`],
   ...more,
 });
 const three = [receipt(1), receipt(2, { drawer: 'Cabinet Marchal', amount: 45 }), receipt(3)];

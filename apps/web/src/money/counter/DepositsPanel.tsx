@@ -2,13 +2,18 @@ import './counter.css';
 import { type DepositedMeans, depositedMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
-import type { Answer } from '../../api/client.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PdfProblem } from '../../ui/PdfProblem.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { DepositForm } from './DepositForm.tsx';
@@ -99,14 +104,52 @@ const columns: Column<Deposit>[] = [
   },
 ];
 
+function useSlip() {
+  const slip = useMutation({
+    mutationFn: async (id: number) => {
+      const bytes = await call('getDepositSlip', { params: { id } });
+      saveFile(`Remise-${id}.pdf`, 'application/pdf', bytes);
+    },
+  });
+  return {
+    download: slip.mutate,
+    /** Number of the deposit whose slip is loading. */
+    busy: slip.isPending ? slip.variables : null,
+    error: slip.error,
+  };
+}
+
+const slipColumn = ({
+  download,
+  busy,
+}: Pick<ReturnType<typeof useSlip>, 'download' | 'busy'>): Column<Deposit> => ({
+  key: 'slip',
+  head: 'Bordereau',
+  cell: ({ id }) => (
+    <BusyButton
+      size="s"
+      look="plain"
+      icon={<IconDownload aria-hidden="true" />}
+      busy={busy === id}
+      busyLabel="PDF…"
+      aria-label={`PDF de la remise n° ${id}`}
+      onClick={() => download(id)}
+    >
+      PDF
+    </BusyButton>
+  ),
+});
+
 function PastDeposits() {
   const { data } = useCall('listDeposits', {});
+  const slip = useSlip();
   if (!data || data.deposits.length === 0) return null;
   return (
     <Card title="Remises passées">
+      <PdfProblem error={slip.error} />
       <DataTable
         caption="Les cent dernières remises"
-        columns={columns}
+        columns={[...columns, slipColumn(slip)]}
         rows={data.deposits}
         rowKey={({ id }) => id}
       />

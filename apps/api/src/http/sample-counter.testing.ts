@@ -1,0 +1,34 @@
+import { takeMoney } from '@forman/contract/money/counter';
+import { parisDay } from '@forman/domain/paris-time';
+import { randomUUID } from 'node:crypto';
+import { makeUser } from '../testing/factories.ts';
+import type { TestPortal } from '../testing/harness.ts';
+import type { Makers, Ready } from './sample-ready.testing.ts';
+
+/** Calls on money that the office takes by hand. */
+export function counterMakers(portal: TestPortal): Makers {
+  const today = () => parisDay(portal.clock.now());
+  /** The dues of a new person, in cash. */
+  const received = async () => ({
+    id: (await makeUser(portal)).id,
+    things: [{ kind: 'membership' as const }],
+    means: 'cash' as const,
+    amount: 50,
+    receivedOn: today(),
+    requestKey: randomUUID(),
+  });
+  return {
+    priceCounter: async (): Promise<Ready> => ({ values: await received() }),
+    takeMoney: async (): Promise<Ready> => ({ values: await received() }),
+    counterSessions: async () => ({ values: { search: '' } }),
+    depositReceipts: async () => {
+      const office = await portal.as(await makeUser(portal, { is_admin: true }));
+      const { id, ...body } = await received();
+      const taken = await office.call(takeMoney, { params: { id }, body });
+      const receipts = taken.receipts.map((receipt) => receipt.id);
+      return {
+        values: { means: 'cash', receipts, total: 50, depositedOn: today(), requestKey: randomUUID() },
+      };
+    },
+  };
+}
