@@ -237,6 +237,7 @@ test(
       'Gestion des factures',
       'Factures',
       'Commandes groupées',
+      'Remises en banque',
       'Journaux et comptes',
       'Versements',
       'Clôtures et archive',

@@ -188,6 +188,7 @@ export const refusalCode = {
   cheque_taken: 'conflict',
   receipt_other: 'conflict',
   receipt_deposited: 'conflict',
+  repaid_meanwhile: 'conflict',
   // Seats that a company orders together.
   kept_by_order: 'conflict',
   order_twice: 'conflict',

@@ -1228,6 +1228,20 @@ export interface RemoteVisits {
   user_id: number;
 }
 
+export interface Repayments {
+  amount_cents: number;
+  document_id: number;
+  id: Generated<number>;
+  means: string;
+  paid_on: string;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  reference: string;
+  request_key: string;
+  transaction_id: number;
+}
+
 export interface RequestKeys {
   answer: Json | null;
   asked: string;
@@ -1779,6 +1793,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   remote_visits: RemoteVisits;
+  repayments: Repayments;
   request_keys: RequestKeys;
   reset_codes: ResetCodes;
   seat_payments: SeatPayments;

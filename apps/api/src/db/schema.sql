@@ -2296,6 +2296,35 @@ CREATE INDEX bank_deposit_receipts_deposit ON bank_deposit_receipts USING btree 
 CREATE TRIGGER bank_deposit_receipts_frozen BEFORE DELETE OR UPDATE ON bank_deposit_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_deposit_receipts_not_emptied BEFORE TRUNCATE ON bank_deposit_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Money of a sale that the office gave back from the bank, each with its credit document.
+create table repayments (
+  id integer not null generated always as identity,
+  transaction_id integer not null,
+  document_id integer not null,
+  means text not null,
+  amount_cents integer not null,
+  paid_on date not null,
+  reference text not null,
+  reason text not null,
+  request_key uuid not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint repayments_pkey PRIMARY KEY (id),
+  constraint repayments_document_id_key UNIQUE (document_id),
+  constraint repayments_request_key_key UNIQUE (request_key),
+  constraint repayments_amount_cents_check CHECK (amount_cents > 0),
+  constraint repayments_means_check CHECK (means = ANY (ARRAY['transfer'::text, 'cheque'::text])),
+  constraint repayments_reason_check CHECK (reason <> ''::text),
+  constraint repayments_reference_check CHECK (reference <> ''::text),
+  constraint repayments_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoice_documents(id),
+  constraint repayments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint repayments_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id)
+);
+CREATE INDEX repayments_recorded_by ON repayments USING btree (recorded_by);
+CREATE INDEX repayments_transaction ON repayments USING btree (transaction_id);
+CREATE TRIGGER repayments_frozen BEFORE DELETE OR UPDATE ON repayments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER repayments_not_emptied BEFORE TRUNCATE ON repayments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table vat_rules (
   product text not null,
   from_on date not null,
@@ -2444,7 +2473,9 @@ create view seat_payments as
     NULL::integer AS "position",
     t.base_total_cents AS price_cents,
     t.discount_cents,
-    t.refunded_cents,
+    t.refunded_cents + COALESCE(( SELECT sum(r.amount_cents)::integer AS sum
+           FROM repayments r
+          WHERE r.transaction_id = t.id), 0) AS refunded_cents,
     t.disputed_cents
    FROM transactions t
   WHERE t.registration_id IS NOT NULL

@@ -17,15 +17,23 @@ export function counterMakers(portal: TestPortal): Makers {
     receivedOn: today(),
     requestKey: randomUUID(),
   });
+  const take = async () => {
+    const office = await portal.as(await makeUser(portal, { is_admin: true }));
+    const { id, ...body } = await received();
+    const { receipts } = await office.call(takeMoney, { params: { id }, body });
+    return [receipts[0]!] as const;
+  };
   return {
     priceCounter: async (): Promise<Ready> => ({ values: await received() }),
     takeMoney: async (): Promise<Ready> => ({ values: await received() }),
     counterSessions: async () => ({ values: { search: '' } }),
+    repaySale: async () => {
+      const [{ transaction: id }] = await take();
+      const paid = { amount: 50, left: 50, means: 'transfer', paidOn: today() };
+      return { values: { id, ...paid, reference: 'VIR 12', reason: 'Essai', requestKey: randomUUID() } };
+    },
     depositReceipts: async () => {
-      const office = await portal.as(await makeUser(portal, { is_admin: true }));
-      const { id, ...body } = await received();
-      const taken = await office.call(takeMoney, { params: { id }, body });
-      const receipts = taken.receipts.map((receipt) => receipt.id);
+      const receipts = (await take()).map((receipt) => receipt.id);
       return {
         values: { means: 'cash', receipts, total: 50, depositedOn: today(), requestKey: randomUUID() },
       };

@@ -94,9 +94,9 @@ export const checkTransactions: Check = async (db) => ({
   faults: [
     ...(await faultsOf(
       db,
-      sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s',
+      sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s, by hand %s',
           t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used - t.discount_cents, v.returned,
-          t.refunded_cents) as fault
+          t.refunded_cents, b.cents) as fault
         from transactions t
         cross join lateral (select coalesce(sum(gross_cents) filter (where series = 'F'), 0) as invoiced,
             coalesce(sum(gross_cents) filter (where series = 'AV'), 0) as credited
@@ -104,7 +104,9 @@ export const checkTransactions: Check = async (db) => ({
         cross join lateral (select coalesce(sum(amount_cents), 0) as used from avoir_applications where transaction_id = t.id) a
         cross join lateral (select coalesce(sum(x.amount_cents), 0) as returned from avoirs x
           join invoice_documents c on c.id = x.document_id where c.transaction_id = t.id) v
-        where d.invoiced - d.credited <> t.total_cents + a.used - t.discount_cents - v.returned - t.refunded_cents
+        cross join lateral (select coalesce(sum(amount_cents), 0) as cents from repayments where transaction_id = t.id) b
+        where d.invoiced - d.credited <> t.total_cents + a.used - t.discount_cents - v.returned - t.refunded_cents - b.cents
+          or b.cents > t.total_cents - t.refunded_cents
           or d.credited > d.invoiced
           or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)
         order by t.id`,

@@ -56,6 +56,7 @@ export const checkCustomers: Check = async (db) => ({
           union all select payer_id, -coalesce(captured_cents, online_cents) from payments
             where captured_at is not null and state <> 'refunded'
           union all select user_id, refunded_cents from transactions
+          union all select t.user_id, r.amount_cents from repayments r join transactions t on t.id = r.transaction_id
           union all select user_id, -total_cents from transactions t where method = 'manual'
             and exists (select from invoice_documents d where d.transaction_id = t.id)
           union all select a.user_id, -p.amount_cents from avoir_applications p join avoirs a on a.id = p.avoir_id

@@ -1,4 +1,11 @@
-import { depositReceipts, listUndeposited, priceCounter, takeMoney } from '@forman/contract/money/counter';
+import {
+  depositReceipts,
+  getRepayable,
+  listUndeposited,
+  priceCounter,
+  repaySale,
+  takeMoney,
+} from '@forman/contract/money/counter';
 import { closeMonth } from '@forman/contract/money/closings';
 import { recordCreditMovement } from '@forman/contract/money/credit-claims';
 import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/money-cases';
@@ -121,6 +128,27 @@ export const takeByHand: Fact = async (world) => {
     requestKey: randomUUID(),
   };
   await office.call(takeMoney, { params, body });
+  return true;
+};
+
+/** Gives money of a sale back by transfer, all that is left or a part. */
+export const repay: Fact = async (world) => {
+  const { random, portal } = world;
+  const recent = await portal.ctx.db
+    .selectFrom('transactions')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(30)
+    .execute();
+  if (recent.length === 0) return false;
+  const params = { id: random.pick(recent).id };
+  const office = await asOffice(world);
+  const { left } = await office.call(getRepayable, { params });
+  if (left === 0) return false;
+  const amount = random.chance(0.5) ? left : random.int(1, Math.round(left * 100)) / 100;
+  const paidOn = parisDay(portal.clock.now());
+  const body = { amount, left, means: 'transfer' as const, paidOn, reference: 'VIR', reason: 'Essai' };
+  await office.call(repaySale, { params, body: { ...body, requestKey: randomUUID() } });
   return true;
 };
 

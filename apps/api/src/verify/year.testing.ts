@@ -25,6 +25,7 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   payDues: [4, members.payDues],
   takeByHand: [9, office.takeByHand],
   deposit: [3, office.deposit],
+  repay: [3, office.repay],
   endStuck: [2, office.endStuck],
   changeVat: [1, office.changeVat],
   closeLastMonth: [2, office.closeLastMonth],

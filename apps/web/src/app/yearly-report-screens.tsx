@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { CreditHistoryPage } from '../money/credits/office/CreditHistoryPage.tsx';
+import { RepayCard } from '../money/counter/RepayCard.tsx';
 import { AccountingInvoicePage } from '../books/invoicing/office/AccountingInvoicePage.tsx';
 
 type Place = 'admin' | 'accountant';
@@ -10,4 +11,4 @@ export const creditsScreen =
 
 export const invoiceScreen =
   (place: Place): ComponentType =>
-  () => <AccountingInvoicePage place={place} />;
+  () => <AccountingInvoicePage place={place} Acts={RepayCard} />;

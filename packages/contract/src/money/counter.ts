@@ -1,4 +1,4 @@
-import { depositedMeans, receiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import { depositedMeans, receiptMeans, repaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { mostPaidAtOnce } from '@forman/domain/money/counter/counter';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
@@ -189,4 +189,48 @@ export const getDepositSlip = endpoint({
   params: idParams,
   response: 'file',
   errors: ['not_found'],
+});
+
+export const getRepayable = endpoint({
+  id: 'getRepayable',
+  method: 'GET',
+  path: '/transactions/:id/repayable',
+  access: 'finance.administer',
+  shows: ['books', 'credit'],
+  summary: 'Get how much of a sale may be given back in money, or why nothing can',
+  params: idParams,
+  response: z.object({
+    left: euros,
+    /** First day on which the money can have left: that of the payment. */
+    paidOn: day,
+    sentence: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const repaySale = endpoint({
+  id: 'repaySale',
+  method: 'POST',
+  path: '/transactions/:id/repayments',
+  access: 'finance.administer',
+  changes: ['books', 'ledger', 'people', 'accounts', 'credit'],
+  summary:
+    'Record that the office gave money of a sale back by transfer or cheque: a credit document, booked from the bank on that day. The right that was bought stays. A repeated requestKey answers the first',
+  params: idParams,
+  body: z.object({
+    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    /** What could be given back when the person saw it. */
+    left: euros,
+    means: z.enum(repaymentMeans, 'Choisissez un moyen'),
+    paidOn: day,
+    /** The transfer’s reference on the bank’s statement, or the cheque’s number. */
+    reference: trimmed(70).min(1, 'Indiquez la référence'),
+    reason: trimmed(300).min(1, 'Indiquez le motif'),
+    requestKey: z.uuid('Clé invalide'),
+  }),
+  response: z.object({ number: z.string(), amount: euros }),
+  status: 201,
+  errors: ['not_found', 'conflict', 'amount_changed'],
+  needsConfirmation: true,
+  isRefusedInTakeover: true,
 });

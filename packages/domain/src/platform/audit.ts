@@ -18,6 +18,7 @@ export const auditSentences = {
   'books.treasurer': 'Adresse de la trésorerie changée',
   'books.account': 'Compte des virements changé',
   'counter.take': 'Argent encaissé',
+  'counter.repay': 'Argent rendu sur une facture',
   'counter.deposit': 'Remise en banque enregistrée',
   'group_order.cancel': 'Commande groupée annulée',
   'group_order.place': 'Commande groupée passée pour quelqu’un',

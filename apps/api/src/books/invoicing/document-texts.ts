@@ -1,6 +1,7 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { countryName } from '@forman/domain/countries';
 import type { Customer, DocumentSnapshot } from '@forman/domain/books/invoicing/document';
+import { meansWords } from '@forman/domain/books/invoicing/receipt-means';
 import { legalIdentity } from '@forman/domain/books/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
 
@@ -48,6 +49,8 @@ function outcomeText({ number, outcome }: DocumentSnapshot): string | null {
       return `Porté en avoir n° ${number}, utilisable jusqu’au${NBSP}${formatNumericDay(outcome.until)}.`;
     case 'refund':
       return `Remboursé sur ${refundedOn[outcome.method]} le ${formatNumericDay(outcome.on)}.`;
+    case 'repayment':
+      return `Remboursé ${meansWords[outcome.means].by.toLowerCase()} du ${formatNumericDay(outcome.on)}, réf. ${outcome.reference}.`;
     case 'deduction':
       return `Vient en déduction de la facture ${outcome.invoice}.`;
     default:

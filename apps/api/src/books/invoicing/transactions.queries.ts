@@ -91,7 +91,9 @@ export async function selectTransactions(
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.discount_cents,
-      t.refunded_cents, case when t.item = 'group' then 'transfer' else t.method end as method, t.provider_ref,
+      t.refunded_cents + coalesce((select sum(r.amount_cents)::int from repayments r where r.transaction_id = t.id), 0) as refunded_cents,
+      coalesce((select r.means from receipts r where r.transaction_id = t.id order by r.id limit 1),
+        case when t.item = 'group' then 'transfer' else t.method end) as method, t.provider_ref,
       t.provider_status, t.instrument, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,
       t.postal_code, t.city, t.e_invoice_id, t.e_invoice_off, t.session_id, s.kind as session_kind,
       s.title as session_title, s.starts_at as session_starts_at, s.ends_at as session_ends_at,

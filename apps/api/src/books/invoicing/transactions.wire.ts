@@ -10,6 +10,10 @@ export const methodOnWire: Record<string, string> = {
   card: 'PAYMENT_BY_CARD',
   paypal: 'PAYMENT_BY_PAYPAL',
   transfer: 'TRANSFER',
+  cheque: 'CHEQUE',
+  cash: 'CASH',
+  card_elsewhere: 'PAYMENT_BY_CARD',
+  other: 'MANUAL',
   manual: 'MANUAL',
 };
 

@@ -54,5 +54,40 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function refuse_change();
     create trigger bank_deposit_receipts_not_emptied before truncate on bank_deposit_receipts
       for each statement execute function refuse_change();
+
+    create table repayments (
+      id int primary key generated always as identity,
+      transaction_id int not null references transactions (id),
+      document_id int not null unique references invoice_documents (id),
+      means text not null check (means in ('transfer', 'cheque')),
+      amount_cents int not null check (amount_cents > 0),
+      paid_on date not null,
+      reference text not null check (reference <> ''),
+      reason text not null check (reason <> ''),
+      request_key uuid not null unique,
+      recorded_by int not null references users (id),
+      recorded_at timestamptz not null
+    );
+    comment on table repayments is 'Money of a sale that the office gave back from the bank, each with its credit document.';
+    create index repayments_transaction on repayments (transaction_id);
+    create index repayments_recorded_by on repayments (recorded_by);
+    create trigger repayments_frozen before update or delete on repayments for each row execute function refuse_change();
+    create trigger repayments_not_emptied before truncate on repayments for each statement execute function refuse_change();
+
+    create or replace view seat_payments as
+      select t.registration_id, t.id as transaction_id, t.user_id as payer_id, t.item, null::integer as "position",
+        t.base_total_cents as price_cents, t.discount_cents,
+        t.refunded_cents + coalesce((select sum(r.amount_cents)::int from repayments r where r.transaction_id = t.id), 0)
+          as refunded_cents,
+        t.disputed_cents
+      from transactions t
+      where t.registration_id is not null
+      union all
+      select s.registration_id, o.transaction_id, o.payer_id, 'session'::text as item,
+        (select count(*)::integer from group_order_seats e
+          where e.order_id = s.order_id and e.removed_at is null and e."position" < s."position") as "position",
+        s.price_cents, 0 as discount_cents, 0 as refunded_cents, 0 as disputed_cents
+      from group_order_seats s join group_orders o on o.id = s.order_id
+      where o.transaction_id is not null and s.removed_at is null and s.registration_id is not null;
   `.execute(db);
 }

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts';
 import { listSessions, price, take } from './counter.service.ts';
 import { drawSlip } from './deposit-slip.service.ts';
 import { deposit, listDeposits, listUndeposited } from './deposits.service.ts';
+import { readRepayable, repay } from './repayments.service.ts';
 
 export function counterRoutes(app: FastifyInstance): void {
   route(app, calls.counterSessions, ({ ctx, query }) => listSessions(ctx, query.search));
@@ -16,4 +17,6 @@ export function counterRoutes(app: FastifyInstance): void {
   route(app, calls.getDepositSlip, async ({ ctx, params, reply }) =>
     sendPdf(reply, await drawSlip(ctx, params.id)),
   );
+  route(app, calls.getRepayable, ({ ctx, params }) => readRepayable(ctx, params.id));
+  route(app, calls.repaySale, ({ ctx, viewer, params, body }) => repay(ctx, viewer, params.id, body));
 }

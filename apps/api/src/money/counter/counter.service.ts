@@ -21,6 +21,8 @@ import { listSessionChoices } from '../group-orders/choices.service.ts';
 import { findPublished } from '../group-orders/group-orders.queries.ts';
 import { findDuesPayer, readDuesName } from '../memberships/memberships.service.ts';
 import { sellByHand } from '../payments/by-hand.service.ts';
+import { itemOf } from '../payments/checkout.service.ts';
+import { findOpenPayment } from '../payments/payments.queries.ts';
 import { getOffer, type Offer, seatOffer } from '../payments/items.service.ts';
 import { type Customer, findCustomer, isChequeTaken, listTaken, type TakenRow } from './counter.queries.ts';
 
@@ -83,7 +85,7 @@ async function priceDues(db: Db, person: Customer, { paidAt, now }: When): Promi
     name: readDuesName(payer, paidAt),
     startDate: null,
     until: paidUntil(payer, paidAt),
-    ...pricedBy(offer),
+    ...(await pricedBy(db, person, offer)),
   };
 }
 
@@ -102,13 +104,16 @@ async function priceSeat(
   };
   const row = await findSession(db, person, { kind: thing.kind, id: thing.session }, now);
   if (!row) return { ...named, price: 0, refusal: counterRefusalWords.not_in_audience };
-  return { ...named, ...pricedBy(seatOffer(row, person, thing.room, now)) };
+  return { ...named, ...(await pricedBy(db, person, seatOffer(row, person, thing.room, now))) };
 }
 
-function pricedBy(offer: Offer): Pick<Priced, 'price' | 'refusal'> {
+async function pricedBy(db: Db, person: Customer, offer: Offer): Promise<Pick<Priced, 'price' | 'refusal'>> {
   const { priceCents } = offer.split(0, false);
   const decision = decideOn(offer, priceCents);
-  return { price: centsToEuros(priceCents), refusal: decision.ok ? null : wordsOf(decision.reason) };
+  const price = centsToEuros(priceCents);
+  if (!decision.ok) return { price, refusal: wordsOf(decision.reason) };
+  const isPaying = await findOpenPayment(db, itemOf(person, offer));
+  return { price, refusal: isPaying ? counterRefusalWords.payment_pending : null };
 }
 
 const requestOf = (thing: PaidThing) =>

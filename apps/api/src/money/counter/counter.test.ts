@@ -239,6 +239,11 @@ describe('what the counter refuses', () => {
     const session = await makeSession(portal, { euros: 45 });
     await openCard(await portal.as(user), { id: session.id, cents: 4500 });
     expect(await refused(user, bodyOf([seatIn(session)], 45))).toMatchObject({ code: 'payment_pending' });
+    const { things } = await office.call(priceCounter, {
+      params: { id: user.id },
+      body: { things: [seatIn(session)], receivedOn: '2026-12-01' },
+    });
+    expect(things[0]!.refusal).toMatch(/^Paie en ligne en ce moment/);
   });
 });
 

@@ -132,6 +132,11 @@ const sections = {
   ) => sql`select r.received_on as "reçu le", r.means as moyen, r.amount_cents / 100.0 as "montant (€)",
       r.cheque_number as "numéro du chèque", r.bank as banque, t.item_name as "pour"
     from receipts r join transactions t on t.id = r.transaction_id where t.user_id = ${id} order by r.id`,
+  'Remboursements par l’association': (
+    id,
+  ) => sql`select r.paid_on as "rendu le", r.means as moyen, r.amount_cents / 100.0 as "montant (€)", r.reference as référence,
+      r.reason as motif, t.item_name as "pour"
+    from repayments r join transactions t on t.id = r.transaction_id where t.user_id = ${id} order by r.id`,
   'Mouvements d’avoir': (id) => sql`select at as le, type, amount_cents / 100.0 as "montant (€)",
       balance_cents / 100.0 as "solde (€)", description, reason as motif
     from credit_movements where user_id = ${id} order by id`,

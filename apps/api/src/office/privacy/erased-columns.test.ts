@@ -148,6 +148,7 @@ const kept: Record<string, Record<string, string> | string> = {
   seat_payments: law,
   invoice_documents: law,
   receipts: law,
+  repayments: law,
   bank_deposits: law,
   bank_deposit_receipts: law,
   ledger_closings: law,

@@ -4,7 +4,7 @@ import type { HelpingSession, LackingHours } from '@forman/domain/hours/reminder
 import type { DuesReminder } from '@forman/domain/money/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/office/erasure';
 import type { CaseState } from '@forman/domain/books/money-cases';
-import type { ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import type { ReceiptMeans, RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.queries.ts';
 
@@ -139,6 +139,15 @@ export type MailData = {
   /** To the former pilot. */
   pilot_replaced: { firstName: string; session: MailSession };
   copilot_left: { firstName: string; session: MailSession; copilot: string };
+  /** To the payer: the office has given money of a sale back. */
+  sale_repaid: {
+    firstName: string;
+    itemName: string;
+    number: string;
+    means: RepaymentMeans;
+    cents: number;
+    transactionId: number;
+  };
   payment_refunded: { firstName: string; itemName: string; onlineCents: number; creditCents: number };
   /** To every administrator. */
   payment_case: {

@@ -39,6 +39,24 @@ export const moneyTemplates = {
     footnote: data.hash ? fr`Empreinte de la facture n° ${data.number} : ${inGroups(data.hash)}` : null,
   }),
 
+  sale_repaid: (data, links) => ({
+    subject: fr`Remboursement : ${data.itemName}, ${formatEuros(data.cents)}`,
+    heading: 'Une somme vous est rendue',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      data.means === 'transfer'
+        ? fr`Nous vous avons fait un virement. Il arrive en un ou deux jours, selon votre banque.`
+        : fr`Nous vous avons fait un chèque. Il vous parvient par la poste, ou en mains propres.`,
+    ],
+    about: aboutMatter('Remboursement', data.itemName),
+    facts: [
+      { label: 'Avoir', lines: [fr`n° ${data.number}`] },
+      { label: 'Montant', lines: [formatEuros(data.cents)], weight: 'strong' },
+    ],
+    button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
+    footnote: null,
+  }),
+
   payment_refunded: (data, links) => ({
     subject: fr`Remboursement : ${data.itemName}, ${formatEuros(data.onlineCents + data.creditCents)}`,
     heading: 'Votre paiement vous est remboursé',

@@ -25,6 +25,7 @@ export const kindOfTemplate = {
   group_order_reminder: 'money',
   group_order_expired: 'money',
   payment_refunded: 'money',
+  sale_repaid: 'money',
   payment_case: 'money',
   e_invoice_alert: 'money',
   dues_reminder: 'money',

@@ -180,6 +180,14 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     onlineCents: 111_450,
     transactionId: 77,
   },
+  sale_repaid: {
+    firstName: 'Camille',
+    itemName: 'Transmettre son entreprise',
+    number: 'AV-2026-000012',
+    means: 'transfer',
+    cents: 4500,
+    transactionId: 77,
+  },
   payment_refunded: {
     firstName: 'Camille',
     itemName: 'Cotisation 2027',

@@ -2,6 +2,7 @@ import './invoice.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconArrowBackUp, IconCheck, IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -44,16 +45,18 @@ type OneProps = {
   back: { label: string; to: string };
   /** Person whose invoices alone may be shown. */
   userId?: string;
+  /** What the office may do with the sale. */
+  Acts?: ComponentType<{ id: number }>;
 };
 
-export function OneInvoice({ id, above, back, userId }: OneProps) {
+export function OneInvoice({ id, above, back, userId, Acts }: OneProps) {
   const { data, error, refetch } = useCall('getTransaction', { params: { id } });
   const retry = (): void => void refetch();
   const crumbsOf = (label: string): Crumb[] => [...above, { label }];
   if (statusOf(error) === 403) return <Navigate to={routes.landing} replace />;
   const isElsewhere = data && userId !== undefined && String(data.user.id) !== userId;
   if (data?.document && !isElsewhere)
-    return <Invoice transaction={data} document={data.document} crumbsOf={crumbsOf} />;
+    return <Invoice transaction={data} document={data.document} crumbsOf={crumbsOf} Acts={Acts} />;
   if (data || statusOf(error) === 404)
     return <NoInvoice crumbs={crumbsOf('Facture')} back={back} isUnknown={!data || isElsewhere === true} />;
   if (!error) return <PageSkeleton label="Chargement de la facture" onRetry={retry} />;
@@ -69,9 +72,10 @@ type Props = {
   transaction: Answer<'getTransaction'>;
   document: InvoiceDocument;
   crumbsOf: (label: string) => Crumb[];
+  Acts: OneProps['Acts'];
 };
 
-function Invoice({ transaction, document, crumbsOf }: Props) {
+function Invoice({ transaction, document, crumbsOf, Acts }: Props) {
   const me = useViewer();
   const { download, busy, error } = usePdfDownload();
   const { number, issuedOn, paidOn, gross } = document;
@@ -120,6 +124,7 @@ function Invoice({ transaction, document, crumbsOf }: Props) {
           transaction={transaction}
           document={document}
           mayAsk={!me.isExpertAccountant}
+          Acts={Acts}
           download={download}
           busy={busy}
         />

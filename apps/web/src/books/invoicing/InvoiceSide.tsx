@@ -2,6 +2,7 @@ import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { capital, frenchSpaces } from '@forman/domain/text';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -20,12 +21,19 @@ import type { usePdfDownload } from '../shared/use-pdf-download.ts';
 
 type Transaction = Answer<'getTransaction'>;
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
-type Props = Pdf & { transaction: Transaction; document: InvoiceDocument; mayAsk: boolean };
+type Props = Pdf & {
+  transaction: Transaction;
+  document: InvoiceDocument;
+  mayAsk: boolean;
+  /** What the office may do with the sale. */
+  Acts?: ComponentType<{ id: number }> | undefined;
+};
 
-export function InvoiceSide({ transaction, document, mayAsk, ...pdf }: Props) {
+export function InvoiceSide({ transaction, document, mayAsk, Acts, ...pdf }: Props) {
   return (
     <div className="stack sticky" style={{ '--gap': '20px' }}>
       <Settlement transaction={transaction} document={document} />
+      {Acts && <Acts id={transaction.id} />}
       <Deposit states={transaction.chorusProStates} />
       <OtherDocuments transaction={transaction} {...pdf} />
       <BoughtSession transaction={transaction} />

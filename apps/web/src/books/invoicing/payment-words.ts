@@ -37,6 +37,8 @@ const means: Record<string, string> = {
   PAYMENT_BY_PAYPAL: 'PayPal',
   PAYMENT_BY_CREDIT: 'Avoir',
   TRANSFER: 'Virement',
+  CHEQUE: 'Chèque',
+  CASH: 'Espèces',
 };
 
 /** Words after "par …" for the part that was not paid by avoir. */

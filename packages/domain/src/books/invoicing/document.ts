@@ -1,4 +1,4 @@
-import type { ReceiptMeans } from './receipt-means.ts';
+import type { ReceiptMeans, RepaymentMeans } from './receipt-means.ts';
 import type { Cents } from '../../money.ts';
 import { documentSums } from './sums.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
@@ -119,6 +119,8 @@ export type CreditOutcome =
   | { kind: 'avoir'; until: string }
   /** Given back by the provider of the payment; `on`: Paris day on which the books recorded it. */
   | { kind: 'refund'; method: 'card' | 'paypal'; on: string }
+  /** Given back by the office, from the association’s bank; `on`: Paris day of the transfer or the cheque. */
+  | { kind: 'repayment'; means: RepaymentMeans; on: string; reference: string }
   /** Deducted from the invoice that replaces the corrected one. */
   | { kind: 'deduction'; invoice: string };
 
@@ -250,7 +252,7 @@ function reverseChargeFaults({ lines, customer }: DocumentSnapshot): string[] {
 
 function outcomeDay(outcome: CreditOutcome | undefined): string | null {
   if (outcome?.kind === 'avoir') return outcome.until;
-  return outcome?.kind === 'refund' ? outcome.on : null;
+  return outcome?.kind === 'refund' || outcome?.kind === 'repayment' ? outcome.on : null;
 }
 
 function lineFaults(line: DocumentLine, index: number): string[] {

@@ -6,6 +6,10 @@ export type ReceiptMeans = (typeof receiptMeans)[number];
 export const depositedMeans = ['cheque', 'cash'] as const satisfies readonly ReceiptMeans[];
 export type DepositedMeans = (typeof depositedMeans)[number];
 
+/** Means by which the office gives money back. */
+export const repaymentMeans = ['transfer', 'cheque'] as const satisfies readonly ReceiptMeans[];
+export type RepaymentMeans = (typeof repaymentMeans)[number];
+
 type Words = {
   label: string;
   /** On the receipt, beside the sum. */

@@ -30,6 +30,7 @@ export const ledgerFacts = [
   'receipt',
   'receipt_withdrawn',
   'deposit',
+  'repayment',
   'avoir',
   'avoir_spent',
   'case',

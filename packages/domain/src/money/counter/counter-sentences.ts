@@ -5,4 +5,5 @@ export const counterSentences = {
   cheque_taken: 'Ce chèque est déjà encaissé pour cette personne.',
   receipt_other: 'Cet encaissement a déjà été enregistré, avec d’autres montants.',
   receipt_deposited: 'Un de ces encaissements est déjà en banque. La liste vient d’être relue.',
+  repaid_meanwhile: 'Ce qui reste à rendre a changé entre-temps\u00a0: relisez-le.',
 } as const;

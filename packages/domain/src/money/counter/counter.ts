@@ -27,6 +27,7 @@ export function receivedOnWrong(receivedOn: string, today: string): string | nul
 export const counterRefusalWords = {
   ...seatRefusalWords,
   ...counterSentences,
+  payment_pending: 'Paie en ligne en ce moment\u00a0: attendez un quart d’heure.',
   path_not_ended: 'N’a pas encore terminé sa découverte\u00a0: la cotisation vient après.',
   dues_just_paid: 'Vient de régler sa cotisation, il y a moins d’un quart d’heure.',
   buyer_incomplete: 'Sa société n’a pas d’adresse\u00a0: complétez son profil, la facture la porte.',

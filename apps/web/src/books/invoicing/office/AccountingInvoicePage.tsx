@@ -1,12 +1,18 @@
 import { parisDay } from '@forman/domain/paris-time';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { OneInvoice } from '../InvoicePage.tsx';
 
+type Props = {
+  place: 'admin' | 'accountant';
+  /** What the office may do with the sale: the route composes it. */
+  Acts: ComponentType<{ id: number }>;
+};
+
 /** Invoice of one person, in the back office. */
-export function AccountingInvoicePage({ place }: { place: 'admin' | 'accountant' }) {
+export function AccountingInvoicePage({ place, Acts }: Props) {
   const { userId = '', invoiceId = '' } = useParams();
   const [year] = useState(() => parisDay(new Date()).slice(0, 4));
   const isAdmin = place === 'admin';
@@ -17,5 +23,5 @@ export function AccountingInvoicePage({ place }: { place: 'admin' | 'accountant'
     label: 'Avoirs',
     to: pathTo(isAdmin ? 'adminCredits' : 'accountantCredits', { userId, year }),
   };
-  return <OneInvoice id={invoiceId} above={[office, credits]} back={office} userId={userId} />;
+  return <OneInvoice id={invoiceId} above={[office, credits]} back={office} userId={userId} Acts={Acts} />;
 }

@@ -1,0 +1,74 @@
+import type { RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
+import type { Cents } from '@forman/domain/money';
+import type { Repayable } from '@forman/domain/money/counter/repayment';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type Sale = Repayable & { userId: number; itemName: string; paidAt: Date };
+
+/** A sale with what was paid of it and given back. */
+export async function findSale(db: Db, transactionId: number): Promise<Sale | undefined> {
+  const { rows } = await sql<Sale>`
+    select t.user_id as "userId", t.item_name as "itemName", t.paid_at as "paidAt", t.item = 'group' as "isGroup",
+      t.total_cents as "paidCents", t.refunded_cents as "refundedCents", t.disputed_cents as "disputedCents",
+      coalesce((select sum(amount_cents) from repayments where transaction_id = t.id), 0)::int as "repaidCents",
+      coalesce((select sum(case series when 'F' then gross_cents else -gross_cents end) from invoice_documents
+        where transaction_id = t.id), 0)::int as "invoicedCents"
+    from transactions t where t.id = ${transactionId}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a sale: what is left of it changes one act after the other. @returns false when it is not there. */
+export async function lockSale(tx: Tx, transactionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('id', '=', transactionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The repayment that a request has made. */
+export const findRepayment = (db: Db, requestKey: string) =>
+  db
+    .selectFrom('repayments')
+    .innerJoin('invoice_documents', 'invoice_documents.id', 'repayments.document_id')
+    .select([
+      'repayments.transaction_id as transactionId',
+      'repayments.amount_cents as amountCents',
+      'invoice_documents.number',
+    ])
+    .where('repayments.request_key', '=', requestKey)
+    .executeTakeFirst();
+
+type NewRepayment = {
+  transactionId: number;
+  documentId: number;
+  means: RepaymentMeans;
+  amountCents: Cents;
+  paidOn: string;
+  reference: string;
+  reason: string;
+  requestKey: string;
+  recordedBy: number;
+  now: Date;
+};
+
+export async function insertRepayment(tx: Tx, repayment: NewRepayment): Promise<void> {
+  await tx
+    .insertInto('repayments')
+    .values({
+      transaction_id: repayment.transactionId,
+      document_id: repayment.documentId,
+      means: repayment.means,
+      amount_cents: repayment.amountCents,
+      paid_on: repayment.paidOn,
+      reference: repayment.reference,
+      reason: repayment.reason,
+      request_key: repayment.requestKey,
+      recorded_by: repayment.recordedBy,
+      recorded_at: repayment.now,
+    })
+    .execute();
+}

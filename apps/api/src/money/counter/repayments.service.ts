@@ -1,0 +1,124 @@
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { getRepayable, repaySale } from '@forman/contract/money/counter';
+import type { Viewer } from '@forman/domain/access';
+import { repaymentEntry } from '@forman/domain/books/ledger/repayment-entry';
+import { AppError } from '@forman/domain/errors';
+import { type Cents, centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
+import { repayableCents, whyNothing } from '@forman/domain/money/counter/repayment';
+import { parisDay } from '@forman/domain/paris-time';
+import { refusal } from '@forman/domain/refusals';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
+import { post } from '../../books/ledger/ledger.queries.ts';
+import { audit } from '../../platform/audit/audit.service.ts';
+import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
+import { findRepayment, findSale, insertRepayment, lockSale, type Sale } from './repayments.queries.ts';
+
+/** Reads how much of a sale may be given back in money. @throws AppError not_found. */
+export async function readRepayable(ctx: Context, id: number): Promise<AnswerOf<typeof getRepayable>> {
+  const sale = await getSale(ctx.db, id);
+  return {
+    left: centsToEuros(repayableCents(sale)),
+    paidOn: parisDay(sale.paidAt),
+    sentence: whyNothing(sale),
+  };
+}
+
+async function getSale(db: Db, id: number): Promise<Sale> {
+  const sale = await findSale(db, id);
+  if (!sale) throw new AppError('not_found');
+  return sale;
+}
+
+type Asked = BodyOf<typeof repaySale>;
+type Repaid = AnswerOf<typeof repaySale>;
+
+/**
+ * Records money that the office gave back of a sale: a credit document over the amount, settled from the bank
+ * on the day of the transfer or the cheque. The seat or the membership stays; a later cancellation gives back
+ * the rest only.
+ * @throws AppError not_found; conflict when what is left has changed; invalid for an amount above it, or a day
+ * that cannot be.
+ */
+export async function repay(ctx: Context, viewer: Viewer, id: number, asked: Asked): Promise<Repaid> {
+  return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    // The lock comes first: of two equal requests at once, the second finds the repayment of the first.
+    if (!(await lockSale(tx, id))) throw new AppError('not_found');
+    const before = await findRepayment(tx, asked.requestKey);
+    if (before) return same(before, id, asked);
+    const sale = await getSale(tx, id);
+    const amountCents = eurosToCents(asked.amount);
+    check(sale, asked, now);
+    const number = await record(tx, viewer, { id, sale, asked, amountCents, now });
+    await enqueueMail(tx, {
+      to: sale.userId,
+      template: 'sale_repaid',
+      data: { itemName: sale.itemName, number, means: asked.means, cents: amountCents, transactionId: id },
+      now,
+    });
+    return { number, amount: asked.amount };
+  });
+}
+
+function check(sale: Sale, { amount, left, paidOn }: Asked, now: Date): void {
+  const leftCents = repayableCents(sale);
+  if (leftCents !== eurosToCents(left)) throw refusal('repaid_meanwhile');
+  const violations = [
+    ...(eurosToCents(amount) > leftCents
+      ? [{ propertyPath: 'amount', message: `${formatEuros(leftCents)} au plus` }]
+      : []),
+    ...(paidOn < parisDay(sale.paidAt) || paidOn > parisDay(now)
+      ? [{ propertyPath: 'paidOn', message: 'Un jour entre le paiement et aujourd’hui' }]
+      : []),
+  ];
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+type Recorded = { id: number; sale: Sale; asked: Asked; amountCents: Cents; now: Date };
+
+/** @returns the number of the credit document. */
+async function record(
+  tx: Tx,
+  viewer: Viewer,
+  { id: transactionId, sale: { userId }, asked, amountCents, now }: Recorded,
+): Promise<string> {
+  const { means, paidOn, reference, reason, requestKey } = asked;
+  const document = await issueCreditDocument(tx, {
+    transactionId,
+    amountCents,
+    note: 'Remboursement',
+    outcome: { kind: 'repayment', means, on: paidOn, reference },
+    now,
+  });
+  await insertRepayment(tx, {
+    transactionId, documentId: document.id, means, amountCents, paidOn, reference, reason, requestKey,
+    recordedBy: viewer.id, now,
+  }); // prettier-ignore
+  const { id: documentId, number } = document;
+  await post(
+    tx,
+    repaymentEntry({ documentId, number, transactionId, userId, means, amountCents, on: paidOn }),
+    now,
+  );
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: 'counter.repay',
+    subject: 'transaction',
+    subjectId: transactionId,
+    detail: { reason, number, amount: asked.amount, means, paidOn, reference },
+  });
+  return number;
+}
+
+function same(
+  before: { transactionId: number; amountCents: Cents; number: string },
+  id: number,
+  asked: Asked,
+): Repaid {
+  if (before.transactionId !== id || before.amountCents !== eurosToCents(asked.amount))
+    throw refusal('receipt_other');
+  return { number: before.number, amount: asked.amount };
+}

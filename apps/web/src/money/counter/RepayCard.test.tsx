@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { axeFindings, show } from '../../testing/show.tsx';
+import { RepayCard } from './RepayCard.tsx';
+
+const form = () => within(screen.getByRole('dialog', { name: 'Rembourser' }));
+const left45 = () => ({ left: 45, paidOn: '2026-11-20', sentence: null });
+
+test('MNY-036: a part of the sale is given back with its reference and reason, and less is left', async () => {
+  let left = 45;
+  const sent: unknown[] = [];
+  const user = show(<RepayCard id={12} />, {
+    server: {
+      getRepayable: () => ({ ...left45(), left }),
+      repaySale: ({ params, body }) => {
+        sent.push({ ...params, ...body });
+        left = 25;
+        return { number: 'AV-2026-000001', amount: 20 };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rembourser' }));
+  const amount = form().getByLabelText<HTMLInputElement>('Montant, en euros');
+  await user.clear(amount);
+  await user.type(amount, '20');
+  await user.click(form().getByLabelText('Chèque'));
+  await user.type(form().getByLabelText('Numéro du chèque'), '0001');
+  await user.type(form().getByLabelText('Motif'), 'Atelier manqué');
+  expect(await axeFindings()).toEqual([]);
+  await user.click(form().getByRole('button', { name: /^Noter 20,00/ }));
+  await screen.findByText('25,00', { exact: false });
+  expect(screen.queryByRole('dialog', { name: 'Rembourser' })).toBeNull();
+  expect(sent).toMatchObject([
+    { amount: 20, left: 45, means: 'cheque', reference: '0001', reason: 'Atelier manqué' },
+  ]);
+});
+
+test('MNY-037: too much, no reference and no reason are told at their fields; a refusal keeps what was typed', async () => {
+  const user = show(<RepayCard id={12} />, {
+    server: {
+      getRepayable: left45,
+      repaySale: () => {
+        throw new ApiError({ status: 409, code: 'conflict', reason: 'repaid_meanwhile' });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rembourser' }));
+  const amount = form().getByLabelText<HTMLInputElement>('Montant, en euros');
+  await user.clear(amount);
+  await user.type(amount, '46');
+  await user.click(form().getByRole('button', { name: /^Noter/ }));
+  await form().findByText(/^Un montant au-dessus de 0/);
+  form().getByText('Indiquez la référence');
+  form().getByText(/^Dites pourquoi/);
+  await user.clear(amount);
+  await user.type(amount, '45');
+  const reference = form().getByLabelText<HTMLInputElement>('Référence du virement');
+  await user.type(reference, 'VIR 12');
+  await user.type(form().getByLabelText('Motif'), 'Geste');
+  await user.click(form().getByRole('button', { name: /^Noter/ }));
+  await form().findByText(/a changé entre-temps/);
+  expect(reference.value).toBe('VIR 12');
+});
+
+test('MNY-036: a sale without money to give back says why, and has no button', async () => {
+  const sentence = 'Tout ce qui a été reçu a déjà été rendu.';
+  show(<RepayCard id={12} />, { server: { getRepayable: () => ({ ...left45(), left: 0, sentence }) } });
+  await screen.findByText(sentence);
+  expect(screen.queryByRole('button', { name: 'Rembourser' })).toBeNull();
+  await waitFor(async () => expect(await axeFindings()).toEqual([]));
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { RepayDialog } from './RepayDialog.tsx';
+
+/** On a sale’s invoice, in the office: how much of it may be given back in money, and the act. */
+export function RepayCard({ id }: { id: number }) {
+  const { data, error } = useCall('getRepayable', { params: { id: String(id) } });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Rendre l’argent"
+      action={data && data.left > 0 && <BusyButton onClick={() => setOpen(true)}>Rembourser</BusyButton>}
+    >
+      {data && data.left > 0 && (
+        <p>
+          Jusqu’à <Money euros={data.left} />, par virement ou par chèque.
+        </p>
+      )}
+      {data?.sentence && <p className="small muted">{data.sentence}</p>}
+      {!data && error && <FailureNote title="Ce qui reste à rendre n’a pas pu être lu." error={error} />}
+      {!data && !error && <Bar height={24} />}
+      {isOpen && data && <RepayDialog id={id} {...data} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
