@@ -110,10 +110,10 @@ async function priceSeat(
 async function pricedBy(db: Db, person: Customer, offer: Offer): Promise<Pick<Priced, 'price' | 'refusal'>> {
   const { priceCents } = offer.split(0, false);
   const decision = decideOn(offer, priceCents);
-  const price = centsToEuros(priceCents);
-  if (!decision.ok) return { price, refusal: wordsOf(decision.reason) };
+  const common = { price: centsToEuros(priceCents) };
+  if (!decision.ok) return { ...common, refusal: wordsOf(decision.reason) };
   const isPaying = await findOpenPayment(db, itemOf(person, offer));
-  return { price, refusal: isPaying ? counterRefusalWords.payment_pending : null };
+  return { ...common, refusal: isPaying ? counterRefusalWords.payment_pending : null };
 }
 
 const requestOf = (thing: PaidThing) =>
