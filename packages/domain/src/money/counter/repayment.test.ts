@@ -6,11 +6,11 @@ const sale = {
 }; // prettier-ignore
 
 test.each([
-  ['the whole', {}, 5000, null],
-  ['without what the provider gave back', { refundedCents: 2000, invoicedCents: 3000 }, 3000, null],
-  ['without what went back by hand', { repaidCents: 1500, invoicedCents: 3500 }, 3500, null],
-  ['without what is contested', { disputedCents: 4000 }, 1000, null],
-  ['not the part that an avoir paid', { paidCents: 3000 }, 3000, null],
+  ['the whole', {}, 5000, /^$/],
+  ['without what the provider gave back', { refundedCents: 2000, invoicedCents: 3000 }, 3000, /^$/],
+  ['without what went back by hand', { repaidCents: 1500, invoicedCents: 3500 }, 3500, /^$/],
+  ['without what is contested', { disputedCents: 4000 }, 1000, /^$/],
+  ['not the part that an avoir paid', { paidCents: 3000 }, 3000, /^$/],
   ['not what a cancellation made an avoir', { invoicedCents: 0 }, 0, /déjà été rendu/],
   ['nothing of a contested payment', { disputedCents: 5000 }, 0, /contesté/],
   ['nothing of a sale paid by avoir', { paidCents: 0 }, 0, /payée par avoir/],
@@ -18,6 +18,5 @@ test.each([
 ] as const)('MNY-036: %s may be given back in money', (_case, more, cents, why) => {
   const one = { ...sale, ...more };
   expect(repayableCents(one)).toBe(cents);
-  if (why === null) expect(whyNothing(one)).toBeNull();
-  else expect(whyNothing(one)).toMatch(why);
+  expect(whyNothing(one) ?? '').toMatch(why);
 });
