@@ -206,6 +206,8 @@ export async function recordTransaction(
     registrationId: number | null;
     /** The part of the price that given avoirs take off. */
     discountCents: Cents;
+    /** When the money came: its day decides the rule of VAT. */
+    paidAt: Date;
     now: Date;
   },
 ): Promise<number> {
@@ -214,7 +216,7 @@ export async function recordTransaction(
     ...what,
     sessionId: paid.session_id,
     buyer: vatBuyer(buyer),
-    on: parisDay(what.now),
+    on: parisDay(what.paidAt),
   });
   const { id } = await insertTransaction(tx, {
     user_id: paid.payer_id,

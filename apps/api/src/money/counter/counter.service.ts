@@ -4,7 +4,7 @@ import { ladder, type Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
-import { paidUntil } from '@forman/domain/money/memberships/dues';
+import { becomesMember, paidUntil } from '@forman/domain/money/memberships/dues';
 import { counterRefusalWords, isCounterRefusal, receivedOnWrong } from '@forman/domain/money/counter/counter';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow, refusal, type RefusalReason } from '@forman/domain/refusals';
@@ -50,9 +50,13 @@ export async function price(
   const person = await getCustomer(ctx.db, personId);
   const { id, firstName, lastName, email, level } = person;
   const general = await refusalOfSale(ctx.db, person);
+  // Dues are taken first, and may open the seats beside them.
+  const opensSeats = things.some(({ kind }) => kind === 'membership') && becomesMember(level);
+  const seated: Customer = opensSeats ? { ...person, level: 'ROLE_NEOMAN' } : person;
   const priced: Priced[] = [];
   for (const [index, thing] of things.entries()) {
-    const line = await priceOne(ctx.db, person, { thing, paidAt: receivedAt({ receivedOn }, now), now });
+    const who = thing.kind === 'membership' ? person : seated;
+    const line = await priceOne(ctx.db, who, { thing, paidAt: receivedAt({ receivedOn }, now), now });
     const isTwice = things.slice(0, index).some((before) => keyOf(before) === keyOf(thing));
     priced.push({
       ...line,
@@ -154,7 +158,7 @@ export async function take(
     return await ctx.transaction((tx) => takeAll(tx, viewer, { personId, body, now: ctx.clock.now() }));
   } catch (error) {
     // The same request, sent twice at once: the other one has taken it.
-    const done = error instanceof AppError ? await listTaken(ctx.db, body.requestKey) : [];
+    const done = await listTaken(ctx.db, body.requestKey);
     if (done.length > 0) return same(done, personId, body);
     throw error;
   }

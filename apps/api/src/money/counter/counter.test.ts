@@ -11,6 +11,7 @@ import {
 import { membership } from '@forman/contract/money/memberships';
 import { sessionCalls } from '@forman/contract/session-calls';
 import type { SentBodyOf } from '@forman/contract/endpoint';
+import { setVatRule } from '@forman/contract/books/vat-rules';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,9 +26,11 @@ const dues = { kind: 'membership' as const };
 const seatIn = (session: { id: number }) => ({ kind: 'workshop' as const, session: session.id });
 let office: Caller;
 
-beforeAll(async () => {
+/** A login ends when the clock moves on. */
+const logIn = async (): Promise<void> => {
   office = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN', is_admin: true }));
-});
+};
+beforeAll(logIn);
 
 type Body = NonNullable<SentBodyOf<typeof takeMoney>>;
 
@@ -116,7 +119,11 @@ describe('money taken by hand', () => {
       await makeSession(portal, { euros: 45, max_guests: 1, audience: ['ROLE_NEOMAN'] }),
       await makeSession(portal, { euros: 25 }),
     ];
-    const { receipts } = await take(guest, bodyOf([seatIn(one), seatIn(two), dues], 100));
+    const things = [seatIn(one), seatIn(two), dues];
+    const body = { things, receivedOn: '2026-12-01' };
+    const priced = await office.call(priceCounter, { params: { id: guest.id }, body });
+    expect(priced.things.map(({ refusal }) => refusal)).toEqual([null, null, null]);
+    const { receipts } = await take(guest, bodyOf(things, priced.total));
     expect(receipts.map(({ amount }) => amount)).toEqual([30, 45, 25]);
     const member = await portal.as(guest);
     const seen = await member.call(sessionCalls.workshop.get, { params: { id: one.id } });
@@ -348,4 +355,25 @@ test('MNY-029: a seat paid in cash and cancelled in time becomes an avoir, as an
   await member.call(sessionCalls.workshop.cancel, { params: { id: session.id } });
   const [, credit] = await snapshotsOf(portal, receipts[0]!.transaction);
   expect(credit).toMatchObject({ series: 'AV', grossCents: 4500, outcome: { kind: 'avoir' } });
+});
+
+test('MNY-030: the rule of VAT is that of the day of the money', async () => {
+  await logIn();
+  const user = await makeUser(portal, { level: 'ROLE_MAN' });
+  const session = await makeSession(portal, { kind: 'event', euros: 45 });
+  const rule = {
+    product: 'event' as const, fromOn: '2026-12-02', category: 'S' as const, rateBasisPoints: 550, exemptionCode: null,
+    exemptionText: null, due: 'payment' as const,
+  }; // prettier-ignore
+  await office.call(setVatRule, { body: rule });
+  portal.clock.set('2026-12-03T10:00:00+01:00');
+  await logIn();
+  const thing = { kind: 'event' as const, session: session.id };
+  const rateOf = async (receivedOn: string, who: { id: number }) => {
+    const { receipts } = await take(who, bodyOf([thing], 45, { receivedOn }));
+    const [invoice] = await snapshotsOf(portal, receipts[0]!.transaction);
+    return invoice!.lines[0]!.vatRateBasisPoints;
+  };
+  const other = await makeUser(portal, { level: 'ROLE_MAN' });
+  expect([await rateOf('2026-12-01', user), await rateOf('2026-12-03', other)]).toEqual([2000, 550]);
 });

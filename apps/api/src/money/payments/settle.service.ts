@@ -56,6 +56,7 @@ export async function settleLocked(
     ...right,
     registrationId,
     discountCents,
+    paidAt,
     now,
   });
   await spendReserved(tx, payment.id, {

@@ -15,7 +15,7 @@ export const oldestReceiptDays = 366;
 
 /**
  * Why this Paris day cannot be the day on which money was received; null when it can. A day that the books
- * have closed is accepted: its entry takes the first open day.
+ * have closed is accepted: its entry takes the first open day (MNY-030, MNY-034).
  */
 export function receivedOnWrong(receivedOn: string, today: string): string | null {
   if (receivedOn > today) return 'Un jour passé, ou aujourd’hui\u00a0: on n’encaisse pas d’avance';

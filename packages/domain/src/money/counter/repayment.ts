@@ -17,7 +17,7 @@ export type Repayable = {
 
 /**
  * The most that may be given back: what was paid in money and not given back yet, and no more than is still
- * invoiced, since each repayment settles a credit document. An avoir that paid is given back itself.
+ * invoiced, since each repayment settles a credit document. An avoir that paid is given back itself (MNY-036).
  */
 export function repayableCents(sale: Repayable): Cents {
   const { isGroup, paidCents, refundedCents, repaidCents, disputedCents, invoicedCents } = sale;
