@@ -2278,7 +2278,6 @@ create table receipts (
   constraint receipts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint receipts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id)
 );
-CREATE INDEX receipts_cheque ON receipts USING btree (cheque_number) WHERE cheque_number <> ''::text;
 CREATE INDEX receipts_recorded_by ON receipts USING btree (recorded_by);
 CREATE INDEX receipts_transaction ON receipts USING btree (transaction_id);
 CREATE TRIGGER receipts_frozen BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();

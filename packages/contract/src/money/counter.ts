@@ -1,6 +1,7 @@
 import { depositedMeans, receiptMeans, repaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { mostPaidAtOnce } from '@forman/domain/money/counter/counter';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { readChequeNumber } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { sessionChoice } from './group-orders.ts';
@@ -92,7 +93,10 @@ export const takeMoney = endpoint({
     /** Total that was received, as shown: the sum of all prices. */
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
     receivedOn: day,
-    chequeNumber: trimmed(20).default(''),
+    chequeNumber: trimmed(40)
+      .overwrite(readChequeNumber)
+      .refine((number) => /^[\dA-Z]{0,20}$/.test(number), 'Un numéro de chèque n’a que des chiffres')
+      .default(''),
     bank: trimmed(60).default(''),
     /** Who signed the cheque, when it was not the person. */
     drawer: trimmed(100).default(''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSiret, readCode, readSiret } from './codes.ts';
+import { isSiret, readChequeNumber, readCode, readSiret } from './codes.ts';
 
 test.each(['080717', '080 717', ' 080-717 ', '080\u00a0717', 'Code\u00a0: 080717.', '\u200e080717'])(
   'a code copied as %j is its six digits',
@@ -12,3 +12,8 @@ test('a SIRET has 14 digits, the last of which checks the others; La Poste’s a
   for (const typed of ['73282932000075', '7328293200007', 'SIRET', ''])
     expect(isSiret(readSiret(typed))).toBe(false);
 });
+
+test.each(['0004127', '000 41 27', 'n° 0004127', 'Chèque n° 000-4127', '\u200e0004127\u00a0'])(
+  'MNY-033: the number of a cheque copied as %j is its digits',
+  (typed) => expect(readChequeNumber(typed)).toBe('0004127'),
+);

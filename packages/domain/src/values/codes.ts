@@ -21,3 +21,10 @@ export const readBankCode = (typed: string): string =>
     .replace(/^(?:iban|bic|swift)\s*:?\s*/i, '')
     .replaceAll(/[\s.\u2010-\u2015-]/g, '')
     .toUpperCase();
+
+/** The number of a cheque as people copy it from its line: "N° 000 41-27" is 0004127. */
+export const readChequeNumber = (typed: string): string =>
+  cleanLine(typed)
+    .replace(/^(?:chèque|chq)?\s*n[°o]?\s*:?\s*/i, '')
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '')
+    .toUpperCase();

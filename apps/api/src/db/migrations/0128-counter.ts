@@ -25,7 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column receipts.drawer is 'Who signed the cheque, when it was not the payer.';
     comment on column receipts.request_key is 'Chosen by the form: what is sent twice is received once. One act may pay several things.';
     create index receipts_transaction on receipts (transaction_id);
-    create index receipts_cheque on receipts (cheque_number) where cheque_number <> '';
     create index receipts_recorded_by on receipts (recorded_by);
     create trigger receipts_frozen before update or delete on receipts for each row execute function refuse_change();
     create trigger receipts_not_emptied before truncate on receipts for each statement execute function refuse_change();

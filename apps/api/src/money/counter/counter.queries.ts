@@ -38,13 +38,14 @@ export async function listTaken(db: Db, requestKey: string): Promise<TakenRow[]>
   return rows;
 }
 
-/** True when another act has taken a cheque of this number from the person. */
+/** True when another act has taken a cheque of this number from the person, with its zeros or without. */
 export async function isChequeTaken(tx: Tx, personId: number, chequeNumber: string): Promise<boolean> {
   const row = await tx
     .selectFrom('receipts')
     .innerJoin('transactions', 'transactions.id', 'receipts.transaction_id')
     .select('receipts.id')
-    .where('receipts.cheque_number', '=', chequeNumber)
+    .where(sql`ltrim(receipts.cheque_number, '0')`, '=', chequeNumber.replace(/^0+/, ''))
+    .where('receipts.cheque_number', '<>', '')
     .where('transactions.user_id', '=', personId)
     .limit(1)
     .executeTakeFirst();

@@ -221,21 +221,29 @@ describe('what the counter refuses', () => {
       take(user, bodyOf([seatIn(session)], 50, cheque)),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await refused(user, bodyOf([seatIn(session)], 50, cheque))).toMatchObject({
-      reason: 'cheque_taken',
-    });
+    for (const chequeNumber of ['77', '0077', 'n° 00 77'])
+      expect(await refused(user, bodyOf([seatIn(session)], 50, { ...cheque, chequeNumber }))).toMatchObject({
+        reason: 'cheque_taken',
+      });
   });
 
   test.each([
     ['a day to come', { receivedOn: '2026-12-02' }, 'receivedOn'],
     ['a day of long ago', { receivedOn: '2025-11-01' }, 'receivedOn'],
     ['a cheque without a number', { means: 'cheque' }, 'chequeNumber'],
+    ['a cheque without digits', { means: 'cheque', chequeNumber: 'reçu hier' }, 'chequeNumber'],
     ['nothing to pay for', { things: [] }, 'things'],
     ['the same thing twice', { things: [dues, dues], amount: 100 }, 'things'],
   ] as const)('MNY-034: %s is refused at its field', async (_case, more, field) => {
     const user = await makeUser(portal, { level: 'ROLE_MAN', member_until_on: '2026-12-31' });
     const refusal = await refused(user, bodyOf([dues], 50, more as Partial<Body>));
     expect(refusal.violations?.map(({ propertyPath }) => propertyPath)).toEqual([field]);
+  });
+
+  test('MNY-034: a seat without a price is refused: there is nothing to take', async () => {
+    const free = await makeSession(portal, { euros: 0 });
+    const refusal = await refused(await makeUser(portal), bodyOf([seatIn(free)], 10));
+    expect(refusal).toMatchObject({ code: 'conflict', reason: 'counter_free' });
   });
 
   test('MNY-034: another sum than the price, dues just paid and a person who pays online are refused', async () => {

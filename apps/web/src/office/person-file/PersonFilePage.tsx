@@ -10,6 +10,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { takingParam } from '../../money/shared/counter-address.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { CreditCard } from './CreditCard.tsx';
@@ -74,8 +75,14 @@ export function PersonFilePage(slots: FileSlots) {
 function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
   const { id } = file.person;
   const [isEditing, setEditing] = useState(false);
-  const [isTaking, setTaking] = useState(false);
-  const [search] = useSearch();
+  const [search, setSearch] = useSearch();
+  const isTaking = search.has(takingParam);
+  const setTaking = (isOpen: boolean): void => {
+    const next = new URLSearchParams(search);
+    if (isOpen) next.set(takingParam, '1');
+    else next.delete(takingParam);
+    setSearch(next, { replace: !isOpen, preventScrollReset: true });
+  };
   const asked = search.get(wholeParam);
   const part = asked !== null && asked in wholeParts ? (asked as WholePart) : null;
   const close = (): void => {

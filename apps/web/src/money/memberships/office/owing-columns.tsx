@@ -7,6 +7,7 @@ import { fullName } from '@forman/domain/text';
 import { IconClock, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../paths.ts';
+import { counterPath } from '../../shared/counter-address.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { LevelName } from '../../../people/shared/LevelName.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -79,6 +80,13 @@ export const owingColumns: PagedColumn<Owing>[] = [
     head: 'À régler',
     numeric: true,
     csv: ({ price }) => csvAmount(eurosToCents(price)),
-    cell: ({ price }) => <Money euros={price} />,
+    cell: (row) => (
+      <span className="grid gap-2">
+        <Money euros={row.price} />
+        <Link className="small" to={counterPath(row.id)}>
+          Encaisser<span className="vh"> la cotisation de {fullName(row)}</span>
+        </Link>
+      </span>
+    ),
   },
 ];
