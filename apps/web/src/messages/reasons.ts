@@ -20,9 +20,9 @@ import { liftSentences } from '@forman/domain/people/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/people/takeover';
 
 /**
- * Refusals that a disabled button can show. Excluded: those of the counter, of group orders, trainings followed elsewhere,
- * others’ hours, goals, news and one’s own account in the office, where people who may not act see no button;
- * and those of closings, which give their reasons themselves.
+ * Refusals that a disabled button can show. Excluded: those of the counter, of group orders, trainings
+ * followed elsewhere, others’ hours, goals, news and one’s own account in the office, where people who may not
+ * act see no button; and those of closings, which give their reasons themselves.
  */
 type ButtonRefusal =
   | Exclude<

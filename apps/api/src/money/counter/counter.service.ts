@@ -225,16 +225,29 @@ async function getCustomer(db: Db, id: number): Promise<Customer> {
   return person;
 }
 
-function same(taken: readonly TakenRow[], personId: number, { amount }: { amount: number }): Taken {
+/** The answer of before, where the request says the same. @throws AppError conflict where it does not. */
+function same(taken: readonly TakenRow[], personId: number, body: BodyOf<typeof takeMoney>): Taken {
   const answer = toTaken(taken);
-  if (taken[0]!.personId !== personId || answer.total !== amount) throw refusal('receipt_other');
+  const { means, receivedOn, chequeNumber } = receivedBy(body);
+  const [first] = taken;
+  const isSame =
+    first!.personId === personId &&
+    first!.means === means &&
+    first!.receivedOn === receivedOn &&
+    first!.chequeNumber === chequeNumber &&
+    taken.length === body.things.length &&
+    answer.total === body.amount;
+  if (!isSame) throw refusal('receipt_other');
   return answer;
 }
 
 const toTaken = (rows: readonly TakenRow[]): Taken => ({
-  receipts: rows.map(({ amountCents, personId: _person, ...row }) => ({
-    ...row,
+  receipts: rows.map(({ id, name, amountCents, transaction, invoiceNumber }) => ({
+    id,
+    name,
     amount: centsToEuros(amountCents),
+    transaction,
+    invoiceNumber,
   })),
   total: centsToEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
 });

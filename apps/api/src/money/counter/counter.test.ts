@@ -206,10 +206,9 @@ describe('what the counter refuses', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await take(user, body)).toEqual(answers[0]);
     expect(await (await portal.as(user)).call(listTransactions)).toHaveLength(1);
-    expect(await refused(user, { ...body, amount: 60 })).toMatchObject({
-      code: 'conflict',
-      reason: 'receipt_other',
-    });
+    const others: Partial<Body>[] = [{ amount: 60 }, { means: 'transfer' }, { receivedOn: '2026-11-30' }];
+    for (const other of others)
+      expect(await refused(user, { ...body, ...other })).toMatchObject({ reason: 'receipt_other' });
   });
 
   test('MNY-033: two people who take the same cheque take it once, whatever they take it for', async () => {
@@ -299,6 +298,8 @@ describe('deposits', () => {
     expect(text).toContain(`Remise de chèques n° ${one.id}`);
     for (const number of numbers) expect(text).toContain(`BNP ${number} 50,00 €`);
     expect(text).toContain('3 chèques, en tout 150,00 €');
+    const other = await office.refusal(depositReceipts, { body: { ...body, total: 100 } });
+    expect(other).toMatchObject({ reason: 'receipt_other' });
     const second = await office.refusal(depositReceipts, { body: { ...body, requestKey: randomUUID() } });
     expect(second).toMatchObject({ reason: 'receipt_deposited' });
   });

@@ -59,7 +59,7 @@ export async function deposit(ctx: Context, viewer: Viewer, asked: Asked): Promi
     // The locks come first: of two equal requests at once, the second finds the deposit of the first.
     const receipts = await lockReceipts(tx, asked.means, asked.receipts);
     const before = await findDepositOf(tx, asked.requestKey);
-    if (before) return toDeposited(before);
+    if (before) return same(before, asked);
     const found = new Set(receipts.map(({ id }) => id));
     if (asked.receipts.some((id) => !found.has(id))) throw new AppError('not_found');
     if (receipts.some(({ isDeposited }) => isDeposited)) throw refusal('receipt_deposited');
@@ -113,8 +113,9 @@ function checkDay(depositedOn: string, receivedOn: readonly string[], now: Date)
   throw new AppError('invalid', { violations: [{ propertyPath: 'depositedOn', message }] });
 }
 
-const toDeposited = ({ id, amountCents, count }: DepositRow): Deposited => ({
-  id,
-  total: centsToEuros(amountCents),
-  count,
-});
+function same({ id, means, depositedOn, amountCents, count }: DepositRow, asked: Asked): Deposited {
+  const isSame =
+    means === asked.means && depositedOn === asked.depositedOn && amountCents === eurosToCents(asked.total);
+  if (!isSame) throw refusal('receipt_other');
+  return { id, total: centsToEuros(amountCents), count };
+}

@@ -90,6 +90,9 @@ test('MNY-032: a line that cannot be taken says why and blocks the press until i
   expect(press.getAttribute('aria-disabled')).toBe('true');
   form().getByText('Retirez d’abord ce qui ne peut pas être encaissé.');
   expect(await axeFindings()).toEqual([]);
+  // A press marks the fields, and sends nothing.
+  await user.type(form().getByLabelText('Numéro du chèque'), '12');
+  await user.click(press);
   await user.click(form().getByRole('button', { name: 'Retirer Rédiger la clause' }));
   await waitFor(() => expect(form().queryByText('Il n’y a plus assez de places.')).toBeNull());
   expect(press.getAttribute('aria-disabled')).toBeNull();

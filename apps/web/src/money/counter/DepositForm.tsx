@@ -1,6 +1,6 @@
 import type { DepositedMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { counted, fullName } from '@forman/domain/text';
 import { useState } from 'react';
@@ -23,22 +23,30 @@ const today = (): string => parisDay(new Date(serverNow()));
 const centsOf = (receipts: readonly Receipt[]): number =>
   receipts.reduce((sum, { amount }) => sum + eurosToCents(amount), 0);
 
-type Props = { means: DepositedMeans; receipts: readonly Receipt[] };
+type Props = { means: DepositedMeans; receipts: readonly Receipt[]; onDeposited: () => void };
 
 /** What waits, each line to be ticked, and the deposit of those that are. */
-export function DepositForm({ means, receipts }: Props) {
+export function DepositForm({ means, receipts, onDeposited }: Props) {
   const [requestKey] = useState(() => crypto.randomUUID());
   const form = useForm<Values, Answer<'depositReceipts'>>({
     start: { chosen: receipts.map(({ id }) => id), depositedOn: today() },
     check: ({ depositedOn }) => (isDay(depositedOn) ? {} : { depositedOn: 'Indiquez le jour de la remise' }),
     send: ({ chosen, depositedOn }) => {
-      const total = centsOf(receipts.filter(({ id }) => chosen.includes(id))) / 100;
+      // Somebody else may have taken one of those that were ticked to the bank.
+      const taken = receipts.filter(({ id }) => chosen.includes(id));
       return act('depositReceipts', {
-        body: { means, receipts: [...chosen], total, depositedOn, requestKey },
+        body: {
+          means,
+          receipts: taken.map(({ id }) => id),
+          total: centsToEuros(centsOf(taken)),
+          depositedOn,
+          requestKey,
+        },
       });
     },
     fieldOf: { receipts: 'chosen' },
     notices: { saved: 'deposited', failed: 'deposit' },
+    onSaved: onDeposited,
     // Somebody else may have taken one of them to the bank.
     onRefused: () => void invalidate('ledger'),
   });

@@ -46,6 +46,27 @@ test('MNY-035: the ticked cheques go to the bank with their sum, and leave the l
   screen.getByRole('button', { name: /^Remettre 50,00/ });
 });
 
+test('MNY-035: two deposits one after the other have two keys, although as many cheques wait', async () => {
+  let waits = [receipt(1)];
+  const sent: { receipts: number[]; requestKey: string }[] = [];
+  const user = show(<DepositsPanel />, {
+    server: {
+      listUndeposited: () => waiting(waits),
+      listDeposits: () => ({ deposits: [] }),
+      depositReceipts: ({ body }) => {
+        sent.push(body);
+        // A cheque came in meanwhile.
+        waits = [receipt(2, { amount: 45 })];
+        return { id: sent.length, total: body.total, count: 1 };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Remettre 50,00/ }));
+  await user.click(await screen.findByRole('button', { name: /^Remettre 45,00/ }));
+  await waitFor(() => expect(sent.map(({ receipts }) => receipts)).toEqual([[1], [2]]));
+  expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2);
+});
+
 test('MNY-035: nothing ticked sends nothing; a refused day is told at its field', async () => {
   const user = show(<DepositsPanel />, {
     server: {

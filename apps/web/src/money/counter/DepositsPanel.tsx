@@ -4,6 +4,7 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Answer, call } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -27,6 +28,8 @@ const nothing = {
 /** Cheques and cash that were received, until they go to the bank; and the deposits that took the others. */
 export function DepositsPanel() {
   const [means, choose] = useMeans();
+  // Each deposit has a form, and so a key, of its own.
+  const [made, setMade] = useState(0);
   const { data, error, refetch } = useCall('listUndeposited', { query: { means } });
   const retry = (): void => void refetch();
   return (
@@ -55,7 +58,12 @@ export function DepositsPanel() {
         <EmptyState title={nothing[means][0]}>{nothing[means][1]}</EmptyState>
       )}
       {data && data.receipts.length > 0 && (
-        <DepositForm key={`${means} ${data.receipts.length}`} means={means} receipts={data.receipts} />
+        <DepositForm
+          key={`${means} ${made}`}
+          means={means}
+          receipts={data.receipts}
+          onDeposited={() => setMade(made + 1)}
+        />
       )}
       <PastDeposits />
     </div>

@@ -23,8 +23,8 @@ export function Outcome({ values, priced }: { values: Values; priced: Priced | u
         Ce qui va se passer
       </h3>
       <ul className="grid gap-8 small">
-        {taken.map(({ name, until, price }) => (
-          <li key={name} className="flex gap-10">
+        {taken.map(({ name, startDate, until, price }) => (
+          <li key={`${name} ${startDate}`} className="flex gap-10">
             {until ? <IconIdBadge2 aria-hidden="true" /> : <IconCalendar aria-hidden="true" />}
             <span>
               {until ? (

@@ -1,5 +1,7 @@
 import './person-file.css';
 import { invalidate } from '../../api/act.ts';
+import type { Level } from '@forman/domain/access';
+import { hasEndedPath } from '@forman/domain/money/memberships/dues';
 import { fullName } from '@forman/domain/text';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -100,12 +102,16 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
         )}
         {isEditing && <slots.Editing id={id} onClose={close} />}
         {isTaking && (
-          <slots.Counter person={file.person} owesDues={file.dues.isDue} onClose={() => setTaking(false)} />
+          <slots.Counter person={file.person} owesDues={areDuesOwed(file)} onClose={() => setTaking(false)} />
         )}
       </Suspense>
     </>
   );
 }
+
+/** A guest is not called before the three stages of the discovery are over. */
+const areDuesOwed = ({ person, dues }: PersonFile): boolean =>
+  dues.isDue && hasEndedPath({ ...person, level: person.role as Level });
 
 function Cards({ file, slots: { History, Hours, Erasing } }: { file: PersonFile; slots: FileSlots }) {
   const { person, led, changes } = file;

@@ -3,7 +3,7 @@ export const counterSentences = {
   counter_free: 'Rien à payer\u00a0: inscrivez la personne sans encaisser.',
   counter_twice: 'Figure déjà dans cet encaissement.',
   cheque_taken: 'Ce chèque est déjà encaissé pour cette personne.',
-  receipt_other: 'Cet encaissement a déjà été enregistré, avec d’autres montants.',
+  receipt_other: 'Cela a déjà été enregistré, mais autrement\u00a0: relisez la page.',
   receipt_deposited: 'Un de ces encaissements est déjà en banque. La liste vient d’être relue.',
   repaid_meanwhile: 'Ce qui reste à rendre a changé entre-temps\u00a0: relisez-le.',
 } as const;

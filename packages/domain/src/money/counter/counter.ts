@@ -36,4 +36,5 @@ export const counterRefusalWords = {
 export type CounterRefusal = keyof typeof counterRefusalWords;
 
 /** True for a reason that has a sentence of its own at the counter. */
-export const isCounterRefusal = (reason: string): reason is CounterRefusal => reason in counterRefusalWords;
+export const isCounterRefusal = (reason: string): reason is CounterRefusal =>
+  Object.hasOwn(counterRefusalWords, reason);
