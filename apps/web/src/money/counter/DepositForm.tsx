@@ -25,10 +25,10 @@ const centsOf = (receipts: readonly Receipt[]): number =>
 
 type Props = { means: DepositedMeans; receipts: readonly Receipt[]; onDeposited: () => void };
 
-/** What waits, each line to be ticked, and the deposit of those that are. */
-export function DepositForm({ means, receipts, onDeposited }: Props) {
+/** Form of one deposit, which a repeated press makes once. */
+function useDeposit({ means, receipts, onDeposited }: Props) {
   const [requestKey] = useState(() => crypto.randomUUID());
-  const form = useForm<Values, Answer<'depositReceipts'>>({
+  return useForm<Values, Answer<'depositReceipts'>>({
     start: { chosen: receipts.map(({ id }) => id), depositedOn: today() },
     check: ({ depositedOn }) => (isDay(depositedOn) ? {} : { depositedOn: 'Indiquez le jour de la remise' }),
     send: ({ chosen, depositedOn }) => {
@@ -50,6 +50,12 @@ export function DepositForm({ means, receipts, onDeposited }: Props) {
     // Somebody else may have taken one of them to the bank.
     onRefused: () => void invalidate('ledger'),
   });
+}
+
+/** What waits, each line to be ticked, and the deposit of those that are. */
+export function DepositForm(props: Props) {
+  const { means, receipts } = props;
+  const form = useDeposit(props);
   const { chosen } = form.values;
   const taken = receipts.filter(({ id }) => chosen.includes(id));
   const isAll = taken.length === receipts.length;
