@@ -16,6 +16,7 @@ import { hoursRoutes } from './hours/hours/hours.routes.ts';
 import { outsideTrainingsRoutes } from './hours/outside-trainings/outside-trainings.routes.ts';
 import { presenceRoutes } from './hours/presence/presence.routes.ts';
 import { trainingFiguresRoutes } from './hours/training-figures/training-figures.routes.ts';
+import { bankRoutes } from './money/bank/bank.routes.ts';
 import { closingsRoutes } from './money/closings/closings.routes.ts';
 import { counterRoutes } from './money/counter/counter.routes.ts';
 import { creditsRoutes } from './money/credits/credits.routes.ts';
@@ -80,6 +81,7 @@ export const featureRoutes = [
   outsideTrainingsRoutes,
   presenceRoutes,
   trainingFiguresRoutes,
+  bankRoutes,
   closingsRoutes,
   counterRoutes,
   creditsRoutes,

@@ -17,6 +17,7 @@ import * as hoursCalls from './hours/hours.ts';
 import * as outsideTrainingsCalls from './hours/outside-trainings.ts';
 import * as presenceCalls from './hours/presence.ts';
 import * as trainingFiguresCalls from './hours/training-figures.ts';
+import * as bankCalls from './money/bank.ts';
 import * as booksAttestationCalls from './money/books-attestation.ts';
 import * as closingsCalls from './money/closings.ts';
 import * as counterCalls from './money/counter.ts';
@@ -87,6 +88,7 @@ export const gathered = {
   ...outsideTrainingsCalls,
   ...presenceCalls,
   ...trainingFiguresCalls,
+  ...bankCalls,
   ...booksAttestationCalls,
   ...closingsCalls,
   ...counterCalls,

@@ -3,6 +3,7 @@ import type { AskPlanRefusal } from './community/training-plan.ts';
 import type { VoteRefusal } from './community/votes.ts';
 import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
+import { bankSentences } from './money/bank/bank-sentences.ts';
 import { counterSentences } from './money/counter/counter-sentences.ts';
 import { groupOrderSentences } from './money/group-orders/group-orders.ts';
 import { outsideSentences } from './hours/outside.ts';
@@ -43,6 +44,7 @@ const refusalSentence = {
   ...closingSentences,
   ...groupOrderSentences,
   ...counterSentences,
+  ...bankSentences,
   ...presenceSentences,
   ...outsideSentences,
   ...hoursSentences,
@@ -188,6 +190,11 @@ export const refusalCode = {
   cheque_taken: 'conflict',
   receipt_other: 'conflict',
   receipt_deposited: 'conflict',
+  bank_line_taken: 'conflict',
+  bank_line_open: 'conflict',
+  bank_money_taken: 'conflict',
+  bank_sum: 'conflict',
+  bank_account_side: 'conflict',
   repaid_meanwhile: 'conflict',
   // Seats that a company orders together.
   kept_by_order: 'conflict',

@@ -190,6 +190,65 @@ export interface BankDeposits {
   request_key: string;
 }
 
+export interface BankLines {
+  /**
+   * Above 0 when it came in.
+   */
+  amount_cents: number;
+  booked_on: string;
+  id: Generated<number>;
+  label: string;
+  /**
+   * The bank’s own number; empty where it gives none.
+   */
+  reference: string;
+}
+
+export interface BankMatchEntries {
+  entry_id: number;
+  match_id: number;
+  position: number;
+}
+
+export interface BankMatches {
+  accepted_at: Timestamp;
+  accepted_by: number;
+  /**
+   * Role of the account that the line was booked on by hand; none where the books had it already.
+   */
+  booked_on: string | null;
+  id: Generated<number>;
+  /**
+   * None where lines of the books cancel each other, without the bank.
+   */
+  line_id: number | null;
+}
+
+export interface BankStatementLines {
+  line_id: number;
+  statement_id: number;
+}
+
+export interface BankStatements {
+  /**
+   * As the file names it; empty where it does not.
+   */
+  account: string;
+  closing_cents: number | null;
+  file_hash: string;
+  file_name: string;
+  first_on: string;
+  format: string;
+  id: Generated<number>;
+  last_on: string;
+  /**
+   * Balance before its lines; none where neither the file nor its reader said.
+   */
+  opening_cents: number | null;
+  read_at: Timestamp;
+  read_by: number;
+}
+
 export interface BooksArchives {
   asked_by: number;
   bytes: number;
@@ -1718,6 +1777,11 @@ export interface DB {
   ballots: Ballots;
   bank_deposit_receipts: BankDepositReceipts;
   bank_deposits: BankDeposits;
+  bank_lines: BankLines;
+  bank_match_entries: BankMatchEntries;
+  bank_matches: BankMatches;
+  bank_statement_lines: BankStatementLines;
+  bank_statements: BankStatements;
   books_archives: BooksArchives;
   calendar_subscriptions: CalendarSubscriptions;
   consents: Consents;

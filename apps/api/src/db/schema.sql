@@ -262,6 +262,22 @@ CREATE TRIGGER audit_log_frozen BEFORE UPDATE ON audit_log FOR EACH ROW WHEN ((t
 CREATE TRIGGER audit_log_kept BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- A movement of the account, once, however many files show it.
+create table bank_lines (
+  id integer not null generated always as identity,
+  booked_on date not null,
+  -- Above 0 when it came in.
+  amount_cents integer not null,
+  label text not null,
+  -- The bank’s own number; empty where it gives none.
+  reference text not null,
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_amount_cents_check CHECK (amount_cents <> 0)
+);
+CREATE INDEX bank_lines_day ON bank_lines USING btree (booked_on, id);
+CREATE TRIGGER bank_lines_frozen BEFORE DELETE OR UPDATE ON bank_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_lines_not_emptied BEFORE TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- One row a series and year; its lock is what makes numbers gapless, its last hash what shows a cut tail.
 create table document_counters (
   series text not null,
@@ -761,6 +777,62 @@ create table bank_deposits (
 CREATE INDEX bank_deposits_recorded_by ON bank_deposits USING btree (recorded_by);
 CREATE TRIGGER bank_deposits_frozen BEFORE DELETE OR UPDATE ON bank_deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_deposits_not_emptied BEFORE TRUNCATE ON bank_deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What a person accepted as the explanation of a line; deleted when it is taken back.
+create table bank_matches (
+  id integer not null generated always as identity,
+  -- None where lines of the books cancel each other, without the bank.
+  line_id integer,
+  -- Role of the account that the line was booked on by hand; none where the books had it already.
+  booked_on text,
+  accepted_by integer not null,
+  accepted_at timestamp with time zone not null,
+  constraint bank_matches_pkey PRIMARY KEY (id),
+  constraint bank_matches_line_id_key UNIQUE (line_id),
+  constraint bank_matches_check CHECK (line_id IS NOT NULL OR booked_on IS NULL),
+  constraint bank_matches_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id)
+);
+CREATE INDEX bank_matches_accepted_by ON bank_matches USING btree (accepted_by);
+
+create table bank_statements (
+  id integer not null generated always as identity,
+  format text not null,
+  -- As the file names it; empty where it does not.
+  account text not null,
+  file_name text not null,
+  file_hash text not null,
+  first_on date not null,
+  last_on date not null,
+  -- Balance before its lines; none where neither the file nor its reader said.
+  opening_cents bigint,
+  closing_cents bigint,
+  read_by integer not null,
+  read_at timestamp with time zone not null,
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_file_hash_key UNIQUE (file_hash),
+  constraint bank_statements_check CHECK (last_on >= first_on),
+  constraint bank_statements_check1 CHECK ((opening_cents IS NULL) = (closing_cents IS NULL)),
+  constraint bank_statements_file_hash_check CHECK (file_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt053'::text, 'ofx'::text, 'cfonb120'::text, 'csv'::text])),
+  constraint bank_statements_read_by_fkey FOREIGN KEY (read_by) REFERENCES users(id)
+);
+CREATE INDEX bank_statements_last ON bank_statements USING btree (last_on, id);
+CREATE INDEX bank_statements_read_by ON bank_statements USING btree (read_by);
+CREATE TRIGGER bank_statements_frozen BEFORE DELETE OR UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_statements_not_emptied BEFORE TRUNCATE ON bank_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Which files show a line: of two formats, or of periods that overlap.
+create table bank_statement_lines (
+  statement_id integer not null,
+  line_id integer not null,
+  constraint bank_statement_lines_pkey PRIMARY KEY (statement_id, line_id),
+  constraint bank_statement_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+);
+CREATE INDEX bank_statement_lines_line ON bank_statement_lines USING btree (line_id);
+CREATE TRIGGER bank_statement_lines_frozen BEFORE DELETE OR UPDATE ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_statement_lines_not_emptied BEFORE TRUNCATE ON bank_statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table books_archives (
   id integer not null generated always as identity,
@@ -2202,12 +2274,24 @@ create table ledger_lines (
   constraint ledger_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX ledger_lines_account ON ledger_lines USING btree (account, entry_on, entry_id, "position") INCLUDE (debit_cents, credit_cents, user_id);
+CREATE INDEX ledger_lines_bank ON ledger_lines USING btree (entry_id, "position") INCLUDE (entry_on, debit_cents, credit_cents) WHERE role = 'bank'::text;
 CREATE INDEX ledger_lines_person ON ledger_lines USING btree (user_id, role) WHERE user_id IS NOT NULL;
 CREATE INDEX ledger_lines_providers ON ledger_lines USING btree (role, entry_on) INCLUDE (debit_cents, credit_cents) WHERE role = ANY (ARRAY['card_provider'::text, 'paypal_provider'::text]);
 CREATE TRIGGER ledger_lines_balance AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 CREATE TRIGGER ledger_lines_day BEFORE INSERT ON ledger_lines FOR EACH ROW EXECUTE FUNCTION set_line_day();
 CREATE TRIGGER ledger_lines_frozen BEFORE DELETE OR UPDATE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lines_not_emptied BEFORE TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Lines of the ledger on the bank’s account that a match explains: each once.
+create table bank_match_entries (
+  entry_id bigint not null,
+  "position" integer not null,
+  match_id integer not null,
+  constraint bank_match_entries_pkey PRIMARY KEY (entry_id, "position"),
+  constraint bank_match_entries_entry_id_position_fkey FOREIGN KEY (entry_id, "position") REFERENCES ledger_lines(entry_id, "position"),
+  constraint bank_match_entries_match_id_fkey FOREIGN KEY (match_id) REFERENCES bank_matches(id)
+);
+CREATE INDEX bank_match_entries_match ON bank_match_entries USING btree (match_id);
 
 create table ledger_numbers (
   entry_id bigint not null,

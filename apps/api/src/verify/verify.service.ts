@@ -22,6 +22,7 @@ import { checkBalances, checkExplanations, checkPayments } from './money.checks.
 import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
 import { checkShownHours } from './shown-hours.checks.ts';
+import { checkBank } from './bank.checks.ts';
 import { checkReceipts } from './counter.checks.ts';
 
 /** The rows that one invariant checked, and each that breaks it, in English, for log and command line. */
@@ -59,6 +60,7 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'sessions show the hours that they count for', check: checkShownHours },
   { title: 'no minute of a person is attested twice', check: checkCountedOnce },
   { title: 'cheques and cash are what was received and is not at the bank', check: checkReceipts },
+  { title: 'what explains a line of the bank is of its sum, and statements add up', check: checkBank },
 ];
 
 /**

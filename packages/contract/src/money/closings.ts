@@ -111,6 +111,20 @@ const monthChecks = z.object({
       differences: z.int(),
     })
     .nullable(),
+  /**
+   * The bank’s lines of the month: their money, and how much of it is explained; `oldestOn`: day of the oldest line, of
+   * any time up to the month’s end, that nothing explains. null before a first statement was read.
+   */
+  bank: z
+    .object({
+      isRead: z.boolean(),
+      readUntil: day,
+      lines: z.int(),
+      amount: euros,
+      explained: euros,
+      oldestOn: day.nullable(),
+    })
+    .nullable(),
 });
 
 const standing = z.object({

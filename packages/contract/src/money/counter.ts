@@ -100,6 +100,8 @@ export const takeMoney = endpoint({
     bank: trimmed(60).default(''),
     /** Who signed the cheque, when it was not the person. */
     drawer: trimmed(100).default(''),
+    /** The line of the bank on which the money came; null where none shows it yet. */
+    bankLine: id.nullable().default(null),
     /** One key takes money once, however often it is sent. */
     requestKey: z.uuid('Clé invalide'),
   }),

@@ -280,7 +280,7 @@ export const receiveGroupTransfer = endpoint({
   method: 'POST',
   path: '/group-orders/:id/transfer',
   access: 'finance.administer',
-  changes: ['orders', 'seats', 'books'],
+  changes: ['orders', 'seats', 'books', 'ledger'],
   needsConfirmation: true,
   summary:
     'Record the transfer of a group order: its seats are taken and one invoice is issued. Refused if the amount differs or a seat is gone',
@@ -290,6 +290,8 @@ export const receiveGroupTransfer = endpoint({
     receivedOn: day,
     /** Reference under which the transfer stands on the bank’s statement. */
     transferRef: trimmed(70).min(1, 'Indiquez la référence du relevé'),
+    /** The line of the bank on which it came; null where none shows it yet. */
+    bankLine: id.nullable().default(null),
   }),
   response: groupOrder,
   errors: ['not_found', 'conflict', 'seller_incomplete'],

@@ -26,6 +26,7 @@ import {
   isClosing,
   endingOn,
 } from './closings.queries.ts';
+import { readMonthOfBank } from '../bank/month.service.ts';
 import { readMonthStatements } from '../payouts/month.service.ts';
 import { readMonthChecks } from './month-checks.queries.ts';
 import { standingOf } from './months.service.ts';
@@ -84,6 +85,7 @@ export async function readStanding(ctx: Context, month: string): Promise<BooksSt
     checks: {
       ...(await readMonthChecks(db, month)),
       statements: await readMonthStatements(db, month, ctx.clock.now()),
+      bank: await readMonthOfBank(db, month, ctx.clock.now()),
     },
   };
 }

@@ -26,7 +26,7 @@ type Sums = {
 export async function readMonthChecks(
   db: Db,
   month: string,
-): Promise<Omit<BooksStanding['checks'], 'statements'>> {
+): Promise<Omit<BooksStanding['checks'], 'statements' | 'bank'>> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const { rows } = await sql<Sums>`
     with issued as (

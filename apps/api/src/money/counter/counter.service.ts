@@ -17,6 +17,7 @@ import { lockPerson } from '../../people/accounts/person.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { lockIfThere } from '../../sessions/seats/seats.service.ts';
 import { findSession } from '../../sessions/sessions/sessions.service.ts';
+import { explainBySales } from '../bank/explanations.service.ts';
 import { listSessionChoices } from '../group-orders/choices.service.ts';
 import { findPublished } from '../group-orders/group-orders.queries.ts';
 import { findDuesPayer, readDuesName } from '../memberships/memberships.service.ts';
@@ -186,6 +187,10 @@ async function takeAll(
   }
   if (totalCents !== eurosToCents(body.amount)) throw changed();
   const taken = await listTaken(tx, body.requestKey);
+  if (body.bankLine !== null) {
+    const transactions = taken.map(({ transaction }) => transaction);
+    await explainBySales(tx, viewer, { line: body.bankLine, transactions, now });
+  }
   await audit(tx, {
     at: now,
     actorId: viewer.id,

@@ -23,6 +23,7 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { confirmByMail, findSeat, seat as seatPerson } from '../../sessions/seats/seating.service.ts';
 import { lockIfThere, readSeatsOf } from '../../sessions/seats/seats.service.ts';
 import { closeSheet } from '../../hours/presence/sheet.service.ts';
+import { explainBySales } from '../bank/explanations.service.ts';
 import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.queries.ts';
 import { lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
@@ -53,7 +54,9 @@ export async function receiveTransfer(
     await lockSessions(tx, order.seats, now);
     const seats = await seatAll(tx, order, { receivedOn: received.receivedOn, now });
     await lockPerson(tx, order.payer.id);
-    await settle(tx, { order, seats, received }, now);
+    const transactionId = await settle(tx, { order, seats, received }, now);
+    if (received.bankLine !== null)
+      await explainBySales(tx, viewer, { line: received.bankLine, transactions: [transactionId], now });
     await audit(tx, {
       at: now,
       actorId: viewer.id,
@@ -132,7 +135,8 @@ async function isThere(
 
 type Settled = { order: OrderRow; seats: readonly TakenSeat[]; received: Received };
 
-async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): Promise<void> {
+/** @returns the sale. */
+async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): Promise<number> {
   const vats = await decideSeatVats(tx, order.payer.id, seats, received.receivedOn);
   if (isMixed(vats)) throw refusal('order_mixed_vat');
   await freezeSeats(tx, seats, vats);
@@ -154,6 +158,7 @@ async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): P
   wakeAfterCommit(tx, 'e_invoices');
   const invoice = await issueReceived(tx, transactionId, now);
   await tellPaid(tx, { order, seats, itemName, transactionId, invoice }, now);
+  return transactionId;
 }
 
 async function tellPaid(

@@ -31,6 +31,8 @@ export const ledgerFacts = [
   'receipt_withdrawn',
   'deposit',
   'repayment',
+  'bank_line',
+  'bank_line_withdrawn',
   'avoir',
   'avoir_spent',
   'case',

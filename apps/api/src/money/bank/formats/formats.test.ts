@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '@forman/domain/errors';
+import { isAccountOf, type StatementFormat } from '@forman/domain/money/bank/statement';
+import { plain } from '@forman/domain/text';
+import { expect, test } from 'vitest';
+import { decimalOf, readAmount } from './amounts.ts';
+import { readStatementFile } from './read-statement.ts';
+
+/** One week of one account, as banks write it in each format. */
+const week = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../../../../../../test/fixtures/bank/week.${name}`, import.meta.url));
+
+const lines = [
+  ['2026-11-23', 48_612, 'STRIPE PAYOUT PO 7Q2M'],
+  ['2026-11-24', 23_500, 'REMISE CHEQUES 0000118'],
+  ['2026-11-25', 6000, 'VIR SEPA M DUBREUIL ADHESION'],
+  ['2026-11-26', 30_000, 'VIR KERBRAT PATRIMOINE F408'],
+  ['2026-11-26', -1439, 'PRLV HEBERG WEB 88213'],
+  ['2026-11-27', 61_248, 'STRIPE PAYOUT PO 8A1C'],
+  ['2026-11-27', -980, 'FRAIS TENUE DE COMPTE'],
+  ['2026-11-30', 22_137, 'PAYPAL TRANSFER 5KD'],
+  ['2026-11-30', 5000, 'VIR DGFIP JOUY EN JOSAS & CIE MDT 4471'],
+  ['2026-11-30', -42_000, 'PRLV ESPACE VAUBAN LOYER NOVEMBRE, 2E ETAGE'],
+  ['2026-11-30', 4500, 'VIR INST MME HELENE GARNIER ATELIER'],
+] as const;
+const [opening, closing] = [1_587_440, 1_744_018];
+
+/** Words as each format can hold them: without accents, and without the spaces where a line was folded. */
+const bare = (label: string): string => plain(label).replaceAll(' ', '').toUpperCase();
+
+test.each([
+  ['camt053.xml', 'camt053', true],
+  ['ofx', 'ofx', true],
+  ['cfonb120.txt', 'cfonb120', true],
+  ['credit-mutuel.csv', 'csv', true],
+  ['credit-agricole.csv', 'csv', false],
+  ['banque-postale.csv', 'csv', false],
+  ['bnp-paribas.csv', 'csv', false],
+  ['caisse-epargne.csv', 'csv', false],
+  ['societe-generale.csv', 'csv', false],
+] as const)(
+  'MNY-038: the week of %s is the same eleven lines',
+  async (name, format: StatementFormat, hasBalances) => {
+    const read = readStatementFile(await week(name));
+    expect(read.format).toBe(format);
+    const [statement, ...others] = read.statements;
+    expect(others).toEqual([]);
+    const seen = statement!.lines.map(({ on, amountCents, label }) => [on, amountCents, bare(label)]);
+    // Lines of one day may stand in either order.
+    const inOrder = (rows: readonly (readonly [string, number, string])[]) =>
+      rows.map((row) => row.join(' ')).toSorted();
+    expect(inOrder(seen as [string, number, string][])).toEqual(
+      inOrder(lines.map(([on, cents, label]) => [on, cents, bare(label)])),
+    );
+    expect(statement).toMatchObject(
+      hasBalances
+        ? { openingCents: opening, closingCents: closing }
+        : { openingCents: null, closingCents: null },
+    );
+    expect(isAccountOf('FR7610278060000002030404012', statement!.account)).toBe(true);
+  },
+);
+
+test('MNY-038: lines of a bank that gives them numbers keep these', async () => {
+  for (const name of ['camt053.xml', 'ofx', 'cfonb120.txt', 'caisse-epargne.csv']) {
+    const { statements } = readStatementFile(await week(name));
+    expect(new Set(statements[0]!.lines.map(({ reference }) => reference)).size, name).toBe(11);
+  }
+});
+
+const sentenceOf = (bytes: Buffer): string => {
+  try {
+    readStatementFile(bytes);
+  } catch (error) {
+    if (error instanceof AppError) return error.violations?.[0]?.message ?? '';
+    throw error;
+  }
+  return '';
+};
+
+test.each(['camt053.xml', 'ofx', 'cfonb120.txt'])('MNY-040: %s cut anywhere is refused', async (name) => {
+  const whole = await week(name);
+  for (let part = 1; part < 20; part++) {
+    const cut = whole.subarray(0, Math.floor((whole.length * part) / 20));
+    expect(sentenceOf(cut), `${part} twentieths`).not.toBe('');
+  }
+});
+
+test.each([
+  ['nothing', '', /vide/],
+  ['a letter', 'Bonjour,\nvoici le relevé.', /colonnes/],
+  ['another XML', '<?xml version="1.0"?><rss/>', /pas un relevé camt/],
+  ['entities that make much of little', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', /DOCTYPE/],
+  ['headings alone', 'Date;Libellé;Montant\n', /aucune ligne/],
+  [
+    'a line without its amount',
+    'Date;Libellé;Montant\n25/11/2026;VIR;5,00\n26/11/2026;VI',
+    /Ligne 3.*montant/,
+  ],
+  ['a day that is none', 'Date;Libellé;Montant\n31/02/2026;VIR;5,00', /pas un jour/],
+  ['an amount that is none', 'Date;Libellé;Montant\n25/11/2026;VIR;cinq', /pas un montant/],
+  ['a workbook', 'PK\u0003\u0004', /classeur/],
+  ['a card of OFX', '<OFX><CREDITCARDMSGSRSV1></CREDITCARDMSGSRSV1></OFX>', /pas de relevé de compte/],
+  ['a CFONB that begins in the middle', `04${'0'.repeat(118)}`, /colonnes/],
+] as const)('MNY-040: %s is refused in a sentence', (_case, text, says) => {
+  expect(sentenceOf(Buffer.from(text))).toMatch(says);
+});
+
+test.each([
+  ['-1 234,56 €', -123_456],
+  ['1\u202f234,56', 123_456],
+  ['1.234,56', 123_456],
+  ['1,234.56', 123_456],
+  ['+60.00', 6000],
+  ['12', 1200],
+  ['0,5', 50],
+  ['−14,39', -1439],
+  ['1 234', 123_400],
+  ['', null],
+  ['12,345,6', null],
+  ['5 6', null],
+])('MNY-038: the amount %s', (written, cents) => {
+  expect(readAmount(written)).toBe(cents);
+});
+
+test('MNY-038: a program’s amount has no thousands', () => {
+  expect(decimalOf('60.00000')).toBe(6000);
+  expect(decimalOf('-14,39')).toBe(-1439);
+  expect(() => decimalOf('60.001')).toThrow(AppError);
+});
