@@ -4,6 +4,7 @@ import {
   IconArrowsSort,
   IconBook,
   IconBuildingBank,
+  IconTransferIn,
   IconBulb,
   IconCertificate,
   IconChartBar,
@@ -187,6 +188,17 @@ export const officePanels: readonly OfficePanel[] = [
     })),
   },
   {
+    name: 'banque',
+    group: 'books',
+    label: 'Banque',
+    Icon: IconBuildingBank,
+    permission: 'finance.read_all',
+    guide: 'rapprocher-la-banque',
+    Panel: lazy(async () => ({
+      default: (await import('./BankScreen.tsx')).BankScreen,
+    })),
+  },
+  {
     name: 'grand-livre',
     group: 'books',
     label: 'Journaux et comptes',
@@ -201,7 +213,7 @@ export const officePanels: readonly OfficePanel[] = [
     name: 'versements',
     group: 'books',
     label: 'Versements',
-    Icon: IconBuildingBank,
+    Icon: IconTransferIn,
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({

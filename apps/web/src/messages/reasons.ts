@@ -1,3 +1,4 @@
+import { bankSentences } from '@forman/domain/money/bank/bank-sentences';
 import { roomTaken } from '@forman/domain/platform/kept-files';
 import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/community/goals';
 import type {
@@ -187,6 +188,7 @@ const reasons = {
   ...erasureSentences,
   ...correctionSentences,
   chorus_pro_refused: 'Chorus Pro a refusé la facture\u00a0: corrigez-la, puis déposez-la de nouveau.',
+  ...bankSentences,
   ...takeoverSentences,
   ...liftSentences,
   takeover: takeoverRefusal,

@@ -107,6 +107,8 @@ export const getBank = endpoint({
       .nullable(),
     /** Oldest first, fifty at most. */
     inBooksOnly: z.array(money),
+    /** Accounts that a line may be booked on, under their present names. */
+    accounts: z.array(z.object({ role: account, number: z.string(), label: z.string() })),
     /** What is on its way to the bank, from the books. */
     inTransit: z.object({ card: euros, paypal: euros, cheques: euros, cash: euros }),
   }),

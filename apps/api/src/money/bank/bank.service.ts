@@ -6,6 +6,7 @@ import {
   canBook,
   type BookedAccount,
   accountByWords,
+  bookedAccounts,
   payeeOf,
   waitingAccount,
 } from '@forman/domain/money/bank/bank-accounts';
@@ -15,6 +16,7 @@ import { plain } from '@forman/domain/text';
 import { findsWords } from '@forman/domain/values/search';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { readAccounts } from '../../books/ledger/chart.queries.ts';
 import { findLine, type LineRow, listBookedLines, listLines, listNamed } from './lines.queries.ts';
 import {
   type AwaitedOrder,
@@ -65,6 +67,7 @@ export async function readBank(ctx: Context, statementId: number | null): Promis
       .filter(({ on }) => reconciliation && on >= reconciliation.firstOn && on <= reconciliation.on)
       .slice(0, mostShown)
       .map(toMoney),
+    accounts: await listAccounts(db),
     inTransit: inEuros(await readInTransit(db)),
   };
 }
@@ -73,6 +76,16 @@ async function getStatement(db: Db, id: number): Promise<StatementRow> {
   const statement = await findStatement(db, id);
   if (!statement) throw new AppError('not_found');
   return statement;
+}
+
+async function listAccounts(db: Db): Promise<Bank['accounts']> {
+  const named = new Map<string, Awaited<ReturnType<typeof readAccounts>>[number]>(
+    (await readAccounts(db)).map((account) => [account.role, account]),
+  );
+  return bookedAccounts.map((role) => {
+    const { number, label } = named.get(role)!;
+    return { role, number, label };
+  });
 }
 
 /** Nothing explains it, or it waits. */

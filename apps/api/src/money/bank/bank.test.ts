@@ -132,8 +132,8 @@ test('MNY-040: a statement of another account, of tomorrow, or that does not add
   await read(await week('camt053.xml'));
   const other = (await week('camt053.xml'))
     .toString()
-    .replaceAll('FR7610278060000002030404012', 'FR7610278060000009999999912');
-  expect(await refusedAt('file', other)).toMatch(/autre compte .*finit par 404012/);
+    .replaceAll('FR1420041010050500013M02606', 'FR7610278060000009999999912');
+  expect(await refusedAt('file', other)).toMatch(/autre compte .*finit par M02606/);
   expect(await refusedAt('file', csv([['02/12/2026', 'VIR', 5]]))).toMatch(/jour à venir/);
   const short = (await week('cfonb120.txt')).toString('latin1').split('\r\n').toSpliced(3, 1).join('\r\n');
   expect(await refusedAt('file', short)).toMatch(/ne tombe pas juste/);

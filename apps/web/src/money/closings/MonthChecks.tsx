@@ -68,6 +68,7 @@ const checksOf = ({ checks }: Standing): Check[] => [
   uninvoicedCheck(checks),
   disputedCheck(checks),
   ...(checks.statements ? [statementsCheck(checks.statements)] : []),
+  ...(checks.bank ? [bankCheck(checks.bank)] : []),
 ];
 
 type Checks = Standing['checks'];
@@ -192,6 +193,38 @@ function statementsCheck({
       <>
         <b>Prestataires de paiement</b> d’accord avec les livres&nbsp;: {written(paidOut)} versés en banque,{' '}
         {written(fees)} de frais
+      </>
+    ),
+  };
+}
+
+function bankCheck({
+  isRead,
+  readUntil,
+  lines,
+  amount,
+  explained,
+  oldestOn,
+}: NonNullable<Checks['bank']>): Check {
+  const link = (
+    <Link className="link" to="?rubrique=banque">
+      Banque
+    </Link>
+  );
+  const share = amount === 0 ? 100 : Math.floor((explained / amount) * 1000) / 10;
+  const isGood = isRead && oldestOn === null;
+  return {
+    key: 'bank',
+    state: isGood ? 'good' : 'wait',
+    says: (
+      <>
+        <b>
+          {oldestOn === null
+            ? `Argent de la banque expliqué en entier, ${counted(lines, 'ligne', 'lignes')}`
+            : `Argent de la banque expliqué à ${share.toLocaleString('fr-FR')}\u00a0%, plus vieux centime inexpliqué du ${formatNumericDay(oldestOn)}`}
+        </b>
+        {!isRead && <>, relevés lus jusqu’au {formatNumericDay(readUntil)} seulement</>}
+        {!isGood && <>&nbsp;: {link}</>}
       </>
     ),
   };

@@ -1,6 +1,12 @@
 import './counter.css';
 import { type Role, roleLabel } from '@forman/domain/access';
-import { meansWords, type ReceiptMeans, receiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import {
+  depositedMeans,
+  meansWords,
+  type ReceiptMeans,
+  receiptMeans,
+} from '@forman/domain/books/invoicing/receipt-means';
+import { formatNumericDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank, IconCash, IconCreditCard, IconDots, IconWritingSign } from '@tabler/icons-react';
@@ -12,28 +18,32 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Form, FormFoot } from '../../ui/form/Form.tsx';
 import { FormDay, FormField } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { CounterFailure } from './CounterFailure.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Things } from './Things.tsx';
+import type { CounterLine } from './things.ts';
 import { type Counter, useCounter } from './use-counter.ts';
 
 export type CounterProps = {
-  person: { id: number; firstName: string; lastName: string; role: string };
+  person: { id: number; firstName: string; lastName: string; role?: string };
   /** True when dues are called: they are then the first thing. */
   owesDues: boolean;
+  /** The line of the bank on which the money came: its sum has to be reached. */
+  line?: CounterLine;
   onClose: () => void;
 };
 
 /** Takes money by hand from a person: for what, how, and what will happen; then all of it at once. */
-export function CounterDialog({ person, owesDues, onClose }: CounterProps) {
-  const counter = useCounter({ personId: person.id, owesDues, onTaken: onClose });
+export function CounterDialog({ person, owesDues, line, onClose }: CounterProps) {
+  const counter = useCounter({ personId: person.id, owesDues, line, onTaken: onClose });
   const { form } = counter;
   return (
     <Dialog opened wide title="Encaisser" onClose={() => !form.isBusy && onClose()}>
       <Form of={form} className="counter">
-        <Side person={person} counter={counter} />
-        <Main counter={counter} onClose={onClose} />
+        <Side person={person} counter={counter} line={line} />
+        <Main counter={counter} isFromBank={line !== undefined} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -41,8 +51,10 @@ export function CounterDialog({ person, owesDues, onClose }: CounterProps) {
 
 function Side({
   person,
+  line,
   counter: { form, priced, error },
-}: Pick<CounterProps, 'person'> & { counter: Counter }) {
+}: Pick<CounterProps, 'person' | 'line'> & { counter: Counter }) {
+  const role = person.role ?? priced?.person.role;
   return (
     <div className="counter-side stack">
       <p className="row gap-12">
@@ -50,10 +62,15 @@ function Side({
         <span className="grid">
           <b className="strong">{fullName(person)}</b>
           <span className="small muted">
-            {roleLabel[person.role as Role]} · n° {person.id}
+            {role && `${roleLabel[role as Role]} · `}n° {person.id}
           </span>
         </span>
       </p>
+      {line && (
+        <Note tone="brand" title={`${formatEuros(eurosToCents(line.amount))} reçus en banque.`}>
+          Le {formatNumericDay(line.on)}&nbsp;: {line.label}
+        </Note>
+      )}
       <Things
         things={form.values.things}
         priced={priced?.things}
@@ -87,7 +104,12 @@ const tiles = receiptMeans.map((value) => ({
   Icon: meansIcons[value],
 }));
 
-function Main({ counter, onClose }: { counter: Counter; onClose: () => void }) {
+/** Cheques and cash come to the bank by their deposit. */
+const tilesOfBank = tiles.filter(({ value }) => !(depositedMeans as readonly ReceiptMeans[]).includes(value));
+
+type MainProps = { counter: Counter; isFromBank: boolean; onClose: () => void };
+
+function Main({ counter, isFromBank, onClose }: MainProps) {
   const { form, priced, missing } = counter;
   const { values, field, set } = form;
   return (
@@ -95,7 +117,7 @@ function Main({ counter, onClose }: { counter: Counter; onClose: () => void }) {
       <RadioTiles
         legend="Moyen"
         className="counter-means"
-        options={tiles}
+        options={isFromBank ? tilesOfBank : tiles}
         value={values.means}
         onChoose={(means) => set({ means })}
       />

@@ -15,6 +15,9 @@ export const dues = { kind: 'membership' } as const satisfies PaidThing;
 export const keyOf = (thing: PaidThing): string =>
   thing.kind === 'membership' ? thing.kind : String(thing.session);
 
+/** A line of the bank that shows the money. Euros. */
+export type CounterLine = { id: number; on: string; amount: number; label: string };
+
 export type Values = {
   things: readonly PaidThing[];
   means: ReceiptMeans;

@@ -1,4 +1,5 @@
 import { receivedOnWrong } from '@forman/domain/money/counter/counter';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { act, invalidate } from '../../api/act.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { dues, type Priced, problemsOf, type Values, whyNot } from './things.ts';
+import { type CounterLine, dues, type Priced, problemsOf, type Values, whyNot } from './things.ts';
 
 const today = (): string => parisDay(new Date(serverNow()));
 
@@ -22,31 +23,42 @@ function usePrices(personId: number, { things, receivedOn }: Values) {
   });
 }
 
-const start = (owesDues: boolean): Values => ({
+const start = (owesDues: boolean, line: CounterLine | undefined): Values => ({
   things: owesDues ? [dues] : [],
-  means: 'cheque',
-  receivedOn: today(),
+  means: line ? 'transfer' : 'cheque',
+  receivedOn: line?.on ?? today(),
   chequeNumber: '',
   bank: '',
   hasDrawer: false,
   drawer: '',
 });
 
-type Options = { personId: number; owesDues: boolean; onTaken: () => void };
+/** What the things lack to make the sum of the bank’s line. */
+function lineMissing(line: CounterLine | undefined, priced: Priced | undefined): string | null {
+  if (!line || !priced || priced.total === line.amount) return null;
+  return `La ligne de la banque est de ${formatEuros(eurosToCents(line.amount))}\u00a0: choisissez ce qu’elle paie.`;
+}
+
+type Options = {
+  personId: number;
+  owesDues: boolean;
+  line: CounterLine | undefined;
+  onTaken: () => void;
+};
 
 /** Form of the counter. Its key goes with every sending of it: what is sent twice is taken once. */
-export function useCounter({ personId, owesDues, onTaken }: Options) {
+export function useCounter({ personId, owesDues, line, onTaken }: Options) {
   const [requestKey] = useState(() => crypto.randomUUID());
   /** What the screen shows at the press. */
   const shown = useRef<Priced>(undefined);
   const form = useForm<Values, Answer<'takeMoney'>>({
-    start: start(owesDues),
+    start: start(owesDues, line),
     check: (values) => problemsOf(values, shown.current, today()),
     send: ({ things, hasDrawer, drawer, ...values }) => {
       const body = { ...values, things: [...things], drawer: hasDrawer ? drawer : '' };
       return act('takeMoney', {
         params: { id: personId },
-        body: { ...body, amount: shown.current!.total, requestKey },
+        body: { ...body, amount: shown.current!.total, bankLine: line?.id ?? null, requestKey },
       });
     },
     notices: { saved: 'moneyTaken', failed: 'counter' },
@@ -62,7 +74,8 @@ export function useCounter({ personId, owesDues, onTaken }: Options) {
     shown.current = isPlaceholderData ? undefined : data;
   }, [data, isPlaceholderData]);
   const isRefused = priced?.things.some(({ refusal }) => refusal !== null) ?? false;
-  return { form, priced, error, missing: isRefused ? whyNot(things, priced) : null };
+  const missing = isRefused ? whyNot(things, priced) : lineMissing(line, priced);
+  return { form, priced, error, missing };
 }
 
 export type Counter = ReturnType<typeof useCounter>;

@@ -17,6 +17,7 @@ const tells: Record<GuidePage, string> = {
   'les-heures-de-formation': 'Régler les heures, les attester, suivre qui en manque.',
   cotisations: 'L’appel, les paiements, les factures et les relances.',
   encaisser: 'Chèque, espèces, virement\u00a0: les prendre, puis les remettre en banque.',
+  'rapprocher-la-banque': 'Lire les relevés, expliquer chaque ligne, comparer les soldes.',
   'un-remboursement': 'Rendre par un avoir\u00a0: qui annule, et quand.',
   'une-correction': 'Annuler une facture par un document d’avoir, et la refaire.',
   'un-membre-qui-part': 'Ne pas renouveler, partir, effacer ses données.',

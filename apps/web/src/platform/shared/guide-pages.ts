@@ -5,6 +5,7 @@ export const guidePages = {
   'les-heures-de-formation': 'Les heures de formation',
   cotisations: 'Les cotisations',
   encaisser: 'Encaisser à la main',
+  'rapprocher-la-banque': 'Rapprocher la banque',
   'un-remboursement': 'Un remboursement',
   'une-correction': 'Corriger une facture',
   'un-membre-qui-part': 'Un membre qui part',

@@ -57,7 +57,7 @@ test.each([
         ? { openingCents: opening, closingCents: closing }
         : { openingCents: null, closingCents: null },
     );
-    expect(isAccountOf('FR7610278060000002030404012', statement!.account)).toBe(true);
+    expect(isAccountOf('FR1420041010050500013M02606', statement!.account)).toBe(true);
   },
 );
 

@@ -10,7 +10,7 @@ import { problemsIn } from '../../../ui/problems.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { DayOrderQuestion } from './DayOrderQuestion.tsx';
-import { FileForm } from './FileForm.tsx';
+import { FileForm } from '../../../ui/FileForm.tsx';
 import { UndecidedImports } from './UndecidedImports.tsx';
 
 const saveTemplate = (): void => saveFile('modele-adherents.csv', 'text/csv', csvText(importTemplate));

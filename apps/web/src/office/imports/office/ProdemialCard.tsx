@@ -12,7 +12,7 @@ import { SortedTable } from '../../../ui/SortedTable.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { FileForm } from './FileForm.tsx';
+import { FileForm } from '../../../ui/FileForm.tsx';
 
 type Result = Answer<'uploadProdemial'>;
 

@@ -1,8 +1,8 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { FilePick, fileSentences } from '../../../ui/FilePick.tsx';
+import { BusyButton } from './BusyButton.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import { FilePick, fileSentences } from './FilePick.tsx';
 
 type Props = {
   label: string;
@@ -55,7 +55,7 @@ export function FileForm({
   }
 
   return (
-    <form className="imports-form" onSubmit={send}>
+    <form className="file-form" onSubmit={send}>
       <FilePick
         {...field}
         inputRef={input}
