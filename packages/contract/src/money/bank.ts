@@ -1,4 +1,4 @@
-import { type BookedAccount, bookedAccounts } from '@forman/domain/money/bank/bank-accounts';
+import { bookedAccounts } from '@forman/domain/money/bank/bank-accounts';
 import { matchReasons, type MatchReason } from '@forman/domain/money/bank/matching';
 import { statementFormats } from '@forman/domain/money/bank/statement';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { day, euros, id, idParams, idText, personName, trimmed } from '../fields
 
 export const mostStatementBytes = 5 * 1024 * 1024;
 
-const account = z.enum(bookedAccounts as readonly [BookedAccount, ...BookedAccount[]], 'Compte inconnu');
+const account = z.enum(bookedAccounts, 'Compte inconnu');
 
 /** A line of the ledger on the bank’s account. */
 const entryLine = z.object({ entry: id, position: z.int().min(0).max(1000) });
@@ -28,7 +28,6 @@ const statement = z.object({
   open: z.int(),
 });
 z.globalRegistry.add(statement, { id: 'BankStatement' });
-export type BankStatement = z.output<typeof statement>;
 
 /** What one act moved on the bank’s account: a receipt, a payout, a deposit, money given back. */
 const money = z.object({

@@ -1,8 +1,9 @@
+import type { BankLine } from '@forman/contract/money/bank';
 import { formatEuros } from '@forman/domain/money';
 import { counted } from '@forman/domain/text';
 import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { type Bank, type BankLine, groupsOf } from './bank-words.ts';
+import { type Bank, groupsOf } from './bank-words.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { LineItem } from './LineItem.tsx';
 

@@ -32,7 +32,7 @@ export function BankPanel({ Counter }: Props) {
   const [taking, setTaking] = useState<Bank['lines'][number] | null>(null);
   const retry = (): void => void refetch();
   return (
-    <div className="bank stack">
+    <div className="stack">
       <header className="bank-head row wrap gap-12-16">
         <div className="grow">
           <h2>Banque</h2>

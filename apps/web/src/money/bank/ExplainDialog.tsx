@@ -1,3 +1,4 @@
+import type { BankLine, BankMoney } from '@forman/contract/money/bank';
 import { formatDay } from '@forman/domain/french-dates';
 import { type BookedAccount, canBook, waitingAccount } from '@forman/domain/money/bank/bank-accounts';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
@@ -9,11 +10,11 @@ import type { Answer } from '../../api/client.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormDialog } from '../../ui/form/Form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { FormField, FormSelect } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { Problems } from '../../ui/problems.ts';
-import type { Account, BankLine, BankMoney } from './bank-words.ts';
+import type { Account } from './bank-words.ts';
 
 type Values = {
   way: 'money' | 'account';
@@ -95,30 +96,39 @@ export function ExplainDialog({ line, accounts, onClose }: Props) {
           onChoose={(chosen) => set({ chosen })}
         />
       ) : (
-        <>
-          <FormSelect label="Compte" required {...form.field('account')}>
-            <option value="">Choisir</option>
-            {accounts
-              .filter(({ role }) => canBook(role, eurosToCents(line.amount)))
-              .map(({ role, number, label }) => (
-                <option key={role} value={role}>
-                  {number} {label}
-                </option>
-              ))}
-          </FormSelect>
-          <FormField
-            label="Note"
-            isOptional
-            maxLength={100}
-            help="Elle précède le libellé de la banque, dans l’écriture."
-            {...form.field('note')}
-          />
-          <p className="small muted">
-            L’écriture est passée au jour de la banque. Ce qui est sur le compte d’attente reste à expliquer.
-          </p>
-        </>
+        <AccountChoice form={form} line={line} accounts={accounts} />
       )}
     </FormDialog>
+  );
+}
+
+type AccountProps = Omit<Props, 'onClose'> & { form: FormState<Values> };
+
+/** An account that the line is booked on, with a word on what it was. */
+function AccountChoice({ form, line, accounts }: AccountProps) {
+  return (
+    <>
+      <FormSelect label="Compte" required {...form.field('account')}>
+        <option value="">Choisir</option>
+        {accounts
+          .filter(({ role }) => canBook(role, eurosToCents(line.amount)))
+          .map(({ role, number, label }) => (
+            <option key={role} value={role}>
+              {number} {label}
+            </option>
+          ))}
+      </FormSelect>
+      <FormField
+        label="Note"
+        isOptional
+        maxLength={100}
+        help="Elle précède le libellé de la banque, dans l’écriture."
+        {...form.field('note')}
+      />
+      <p className="small muted">
+        L’écriture est passée au jour de la banque. Ce qui est sur le compte d’attente reste à expliquer.
+      </p>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
+import type { BankLine } from '@forman/contract/money/bank';
 import { useAct } from '../../api/act.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { useConfirmed } from '../../ui/use-confirmed.tsx';
-import { type BankLine, explanationOf, isExplained } from './bank-words.ts';
+import { explanationOf, isExplained } from './bank-words.ts';
 
 type Props = { line: BankLine; onTake: (line: BankLine) => void; onAsk: (line: BankLine) => void };
 

@@ -1,3 +1,4 @@
+import type { BankLine, BankMoney } from '@forman/contract/money/bank';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
@@ -11,8 +12,6 @@ import { Money } from '../../ui/Money.tsx';
 import {
   type Account,
   accountName,
-  type BankLine,
-  type BankMoney,
   isExplained,
   isWaiting,
   proposalName,

@@ -27,7 +27,7 @@ export function ReadDialog({ onClose, onRead }: Props) {
     <Dialog opened title="Lire un relevé" onClose={() => !read.isPending && onClose()}>
       {read.data ? (
         <div className="stack">
-          <Note tone="good" title={addedWords(read.data.added)} role="status">
+          <Note tone="good" title={addedWords(read.data.added)}>
             {knownWords(read.data.known)}
           </Note>
           <BusyButton look="primary" data-autofocus onClick={onClose}>

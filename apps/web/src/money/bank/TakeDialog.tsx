@@ -1,9 +1,9 @@
+import type { BankLine } from '@forman/contract/money/bank';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { type ComponentType, Suspense, useState } from 'react';
 import { PersonField } from '../../people/shared/PersonField.tsx';
 import { useMembersNamed } from '../../people/shared/use-people-search.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { BankLine } from './bank-words.ts';
 
 type Person = { id: number; firstName: string; lastName: string };
 export type CounterSlot = {

@@ -1,12 +1,10 @@
-import type { BankLine, BankMoney, BankProposal } from '@forman/contract/money/bank';
+import type { BankLine, BankProposal } from '@forman/contract/money/bank';
 import { type BookedAccount, waitingAccount } from '@forman/domain/money/bank/bank-accounts';
 import { matchReasons } from '@forman/domain/money/bank/matching';
 import { counted } from '@forman/domain/text';
-import type { Answer } from '../../api/client.ts';
-import type { InputOf } from '../../api/client.ts';
+import type { Answer, InputOf } from '../../api/client.ts';
 
 export type Bank = Answer<'getBank'>;
-export type { BankLine, BankMoney };
 export type Account = Bank['accounts'][number];
 type Explanation = InputOf<'explainBankLines'>['body']['lines'][number];
 
