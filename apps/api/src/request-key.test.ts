@@ -25,7 +25,7 @@ const needNoKey = {
   ],
   'one state: a repetition finds it, or is refused': [
     'closePaymentCase', 'resolveStuckPayment', 'abandonPayment', 'acceptGroupQuote', 'cancelGroupOrder', 'declineGroupSeat',
-    'receiveGroupTransfer', 'closeMonth', 'closeYear', 'applyPeopleImport', 'dislikeNews', 'likeNews', 'reopenNews',
+    'receiveGroupTransfer', 'explainBankLines', 'closeMonth', 'closeYear', 'applyPeopleImport', 'dislikeNews', 'likeNews', 'reopenNews',
     'decideOutsideTraining', 'reopenOutsideTraining', 'acceptLateSignature', 'correctPresence', 'countersignPresence', 'joinRemotely',
     'leaveRemotely', 'signByHand', 'signPresence', 'acceptTerms', 'requestErasure', 'submitInvoice', 'lowerAvoir', 'refundAvoir',
     'requestTrainingPlan', 'remindOwing', 'mendClock', 'readProviderStatements', 'testTreasurer', 'settleHeldMessages',
@@ -44,6 +44,7 @@ const needNoKey = {
   'one task under way a person and kind': [
     'requestControlFile', 'requestControlFiles', 'requestMonthDocuments', 'requestArchive', 'requestData',
   ],
+  'a file that was read before answers what it brought then': ['readBankStatement'],
   'a file that nothing names yet is swept': [
     'uploadUserImage', 'uploadPicture', 'uploadProdemial', 'checkPeopleFile', 'uploadNewsImage', 'uploadProof',
   ],

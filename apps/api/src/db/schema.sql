@@ -795,6 +795,16 @@ create table bank_matches (
 );
 CREATE INDEX bank_matches_accepted_by ON bank_matches USING btree (accepted_by);
 
+-- Lines of the ledger on the bank’s account that a match explains: each once.
+create table bank_match_entries (
+  entry_id bigint not null,
+  "position" integer not null,
+  match_id integer not null,
+  constraint bank_match_entries_pkey PRIMARY KEY (entry_id, "position"),
+  constraint bank_match_entries_match_id_fkey FOREIGN KEY (match_id) REFERENCES bank_matches(id)
+);
+CREATE INDEX bank_match_entries_match ON bank_match_entries USING btree (match_id);
+
 create table bank_statements (
   id integer not null generated always as identity,
   format text not null,
@@ -2281,17 +2291,6 @@ CREATE TRIGGER ledger_lines_balance AFTER INSERT ON ledger_lines REFERENCING NEW
 CREATE TRIGGER ledger_lines_day BEFORE INSERT ON ledger_lines FOR EACH ROW EXECUTE FUNCTION set_line_day();
 CREATE TRIGGER ledger_lines_frozen BEFORE DELETE OR UPDATE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lines_not_emptied BEFORE TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- Lines of the ledger on the bank’s account that a match explains: each once.
-create table bank_match_entries (
-  entry_id bigint not null,
-  "position" integer not null,
-  match_id integer not null,
-  constraint bank_match_entries_pkey PRIMARY KEY (entry_id, "position"),
-  constraint bank_match_entries_entry_id_position_fkey FOREIGN KEY (entry_id, "position") REFERENCES ledger_lines(entry_id, "position"),
-  constraint bank_match_entries_match_id_fkey FOREIGN KEY (match_id) REFERENCES bank_matches(id)
-);
-CREATE INDEX bank_match_entries_match ON bank_match_entries USING btree (match_id);
 
 create table ledger_numbers (
   entry_id bigint not null,

@@ -22,9 +22,10 @@ const unconfirmed = {
   'a session’s pilot, or its waiting list': ['workshop.former', 'workshop.waiting', 'formation.former', 'event.former'],
   'writes, reads or checks': [
     'remindOwing', 'readProviderStatements', 'invoiceCreditsOfUser', 'requestMonthDocuments', 'requestArchive', 'testTreasurer',
-    'checkPeopleFile', 'dropPeopleImport', 'previewInvoice', 'priceCounter',
+    'checkPeopleFile', 'dropPeopleImport', 'previewInvoice', 'priceCounter', 'readBankStatement',
   ],
   'the association’s own money, from one of its accounts to another': ['depositReceipts'],
+  'says what a line of the bank is, and takes it back: no money moves': ['explainBankLines', 'undoBankLine'],
   'corrects a document by two others: no money moves': ['updateTransaction'],
   'asked in the service, with the field that needs it': ['setVatRule', 'removeVatRule'],
 }; // prettier-ignore

@@ -86,6 +86,7 @@ const ofMoney = {
   createAt: '2026-11-20',
   credit_partials: [{ credit_id: 1, amount: 1 }],
   things: [{ kind: 'membership' }],
+  lines: [{ line: 1, account: 'suspense', note: '' }],
   receivedOn: '2026-11-20',
   depositedOn: '2026-11-20',
 };

@@ -20,6 +20,7 @@ import { hours, type TestPortal } from '../testing/harness.ts';
 import { booksMakers } from './sample-books.testing.ts';
 import { catalogueMakers, faqMakers, messageMakers } from './sample-content.testing.ts';
 import { factorMakers } from './sample-factors.testing.ts';
+import { statementMakers } from './sample-statements.testing.ts';
 import { counterMakers } from './sample-counter.testing.ts';
 import { groupOrderMakers } from './sample-group-orders.testing.ts';
 import { hoursMakers } from './sample-hours.testing.ts';
@@ -53,6 +54,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...catalogueMakers(portal),
   ...moneyMakers(portal),
   ...bankMakers(portal),
+  ...statementMakers(portal),
   ...counterMakers(portal),
   ...groupOrderMakers(portal),
   ...presenceMakers(portal),

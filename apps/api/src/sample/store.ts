@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { openLedger } from '../books/ledger/opening.service.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
+import { storeBank } from './bank.ts';
 import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';
 import { storeHours } from './hours.ts';
 import type { People } from './people.ts';
@@ -63,6 +64,7 @@ export async function storeAssociation(
   await storeHours(tx, now);
   await openLedger(tx, now);
   if (bank) await storeStatements(tx, bank, now);
+  await storeBank(tx, now);
 }
 
 const numbered = [

@@ -8,7 +8,7 @@ import { type Check, countOf, faultsOf } from './check.ts';
 export const checkBank: Check = async (db) => ({
   checked: await countOf(
     db,
-    sql`select (select count(*) from bank_lines) + (select count(*) from bank_statements)`,
+    sql`select (select count(*) from bank_lines) + (select count(*) from bank_statements) as count`,
   ),
   faults: [
     ...(await faultsOf(
@@ -17,7 +17,7 @@ export const checkBank: Check = async (db) => ({
           from bank_matches m left join bank_lines l on l.id = m.line_id
           left join lateral (select sum(n.debit_cents - n.credit_cents) as cents, bool_and(n.role = 'bank') as is_bank
             from bank_match_entries b join ledger_lines n using (entry_id, position) where b.match_id = m.id) k on true
-          where k.cents is distinct from coalesce(l.amount_cents, 0) or k.is_bank is not true order by m.id`,
+          where coalesce(k.cents, 0) <> coalesce(l.amount_cents, 0) or k.is_bank is not true order by m.id`,
     )),
     ...(await faultsOf(
       db,

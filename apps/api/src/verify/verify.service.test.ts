@@ -1,3 +1,6 @@
+import { explainBankLines, getBank, readBankStatement } from '@forman/contract/money/bank';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { sendFile } from '../testing/file-form.ts';
 import { depositReceipts, takeMoney } from '@forman/contract/money/counter';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +37,7 @@ beforeAll(async () => {
   await caller.call(workshop.cancel, { params: { id: last.id } });
   await giveCredit(portal, buyer.id, 10);
   await depositOne();
+  await readBank();
   const past = await makeSession(portal, { inDays: -1, max_guests: 30 });
   await makeRegistration(portal, past.id, buyer.id);
   const sheet = { params: { id: past.id }, body: { absentGuest: [] } };
@@ -73,6 +77,21 @@ async function depositOne(): Promise<void> {
   }
   const body = { means: 'cash' as const, receipts: receipts.slice(1), total: 50, depositedOn: receivedOn };
   await office.call(depositReceipts, { body: { ...body, requestKey: randomUUID() } });
+}
+
+/** A statement shows the deposit, and fees that are booked by hand. */
+async function readBank(): Promise<void> {
+  const office = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN', is_admin: true }));
+  const day = formatNumericDay(parisDay(portal.clock.now()));
+  const file = `Date;Libellé;Montant;Solde\n${day};REMISE ESPECES;50,00;150,00\n${day};FRAIS;-2,00;148,00`;
+  await sendFile(office, readBankStatement.path, file);
+  const { lines } = await office.call(getBank, {});
+  const explained = lines.map(({ id, proposal }) =>
+    proposal?.money
+      ? { line: id, entries: proposal.money.entries }
+      : { line: id, account: 'provider_fees' as const },
+  );
+  await office.call(explainBankLines, { body: { lines: explained } });
 }
 
 const run = (statement: string) => portal.database.pool.query(statement);
@@ -273,6 +292,19 @@ describe('faults made by hand', () => {
     );
     expect((await faultsOf(4)).join('\n')).toMatch(/settled without its receipt/);
     expect((await faultsOf(24)).join('\n')).toMatch(/deposit \d+: of 5000, its receipts make 4000/);
+  });
+
+  test('invariant 25 finds a line of another sum than its explanation, a statement that does not add up, and an entry that is gone', async () => {
+    await expectFound(25, /statement \d+: from 10000 its lines lead to 15900, it says 14800/, () =>
+      force('bank_lines', `update bank_lines set amount_cents = 6100 where amount_cents > 0`),
+    );
+    expect((await faultsOf(25)).join('\n')).toMatch(/match \d+: the bank says 6100, the books 5000/);
+    await run(`update bank_matches set booked_on = 'hosting' where booked_on is not null`);
+    expect((await faultsOf(25)).join('\n')).toMatch(
+      /match \d+: booked on hosting, the ledger has no entry of it/,
+    );
+    await run('delete from bank_match_entries');
+    expect((await faultsOf(25)).join('\n')).toMatch(/match \d+: the bank says -200, the books 0/);
   });
 
   test('OPS-026: npm run verify prints the faults and ends with 1', async () => {

@@ -67,8 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       entry_id bigint not null,
       position int not null,
       match_id int not null references bank_matches (id),
-      primary key (entry_id, position),
-      foreign key (entry_id, position) references ledger_lines (entry_id, position)
+      primary key (entry_id, position)
     );
     comment on table bank_match_entries is 'Lines of the ledger on the bank’s account that a match explains: each once.';
     create index bank_match_entries_match on bank_match_entries (match_id);

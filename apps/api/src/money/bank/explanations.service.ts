@@ -29,7 +29,7 @@ import {
 } from './open-money.queries.ts';
 
 type Asked = BodyOf<typeof explainBankLines>;
-type By = { viewer: Viewer; now: Date };
+type By = { viewer: { id: number }; now: Date };
 
 /**
  * Accepts what explains lines of the bank, all or none. The lines are locked by number; a line of the ledger is taken
@@ -42,20 +42,10 @@ export async function explain(
   { lines }: Asked,
 ): Promise<AnswerOf<typeof explainBankLines>> {
   return ctx.transaction(async (tx) => {
-    const by = { viewer, now: ctx.clock.now() };
-    const ids = [...new Set(lines.map(({ line }) => line))];
-    const locked = new Map((await lockLines(tx, ids)).map((line) => [line.id, line]));
-    if (locked.size < ids.length) throw new AppError('not_found');
-    for (const one of lines) {
-      const line = locked.get(one.line)!;
-      await reopenWaiting(tx, line, by);
-      if ('entries' in one) await matchEntries(tx, line, await getEntries(tx, one.entries), by);
-      else await book(tx, line, one, by);
-      // The same line twice in one request is refused like one that somebody else has explained.
-      locked.set(one.line, { ...line, matchId: -1, account: null });
-    }
+    const now = ctx.clock.now();
+    const ids = await explainLines(tx, viewer, lines, now);
     await audit(tx, {
-      at: by.now,
+      at: now,
       actorId: viewer.id,
       action: 'bank.explain',
       subject: 'ledger',
@@ -64,6 +54,28 @@ export async function explain(
     });
     return { count: ids.length };
   });
+}
+
+/** Explains lines in the caller's transaction. @returns their numbers. @throws AppError as `explain`. */
+export async function explainLines(
+  tx: Tx,
+  viewer: { id: number },
+  lines: Asked['lines'],
+  now: Date,
+): Promise<number[]> {
+  const by = { viewer, now };
+  const ids = [...new Set(lines.map(({ line }) => line))];
+  const locked = new Map((await lockLines(tx, ids)).map((line) => [line.id, line]));
+  if (locked.size < ids.length) throw new AppError('not_found');
+  for (const one of lines) {
+    const line = locked.get(one.line)!;
+    await reopenWaiting(tx, line, by);
+    if ('entries' in one) await matchEntries(tx, line, await getEntries(tx, one.entries), by);
+    else await book(tx, line, one, by);
+    // The same line twice in one request is refused like one that somebody else has explained.
+    locked.set(one.line, { ...line, matchId: -1, account: null });
+  }
+  return ids;
 }
 
 /** A line that waits is taken from its account first. @throws AppError conflict for one that is explained. */

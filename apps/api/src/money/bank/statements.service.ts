@@ -30,6 +30,8 @@ import {
   lockStatements,
 } from './statements.queries.ts';
 
+const longestName = 200;
+
 type Sent = { name: string; bytes: Buffer; balance: string | null };
 type Read = AnswerOf<typeof readBankStatement>;
 
@@ -50,7 +52,9 @@ export async function readStatement(ctx: Context, viewer: Viewer, sent: Sent): P
     await lockStatements(tx);
     const before = await findStatementOf(tx, fileHash);
     if (before) return { statement: before, added: 0, known: before.lines };
-    return write(tx, viewer, { statement, format, fileHash, fileName: sent.name.slice(0, 200), now });
+    return storeStatement(tx, viewer, {
+      statement, format, fileHash, fileName: sent.name.slice(0, longestName), now,
+    }); // prettier-ignore
   });
 }
 
@@ -110,7 +114,8 @@ type Written = {
   now: Date;
 };
 
-async function write(tx: Tx, viewer: Viewer, written: Written): Promise<Read> {
+/** Writes a statement that was read, and its lines that were not yet; the caller has locked the statements. */
+export async function storeStatement(tx: Tx, viewer: { id: number }, written: Written): Promise<Read> {
   const { statement, format, fileHash, fileName, now } = written;
   const { account, firstOn, lastOn, openingCents, closingCents, lines } = statement;
   const pairs = pairLines(lines, await listKnownLines(tx, firstOn, lastOn), format);

@@ -277,6 +277,7 @@ describe('a month', () => {
       uninvoiced: { count: 0, amount: 0 },
       disputed: { count: 0, amount: 0 },
       statements: { isRead: false, readUntil: null, fees: 0, paidOut: 0, differences: 0 },
+      bank: null,
     });
   });
 

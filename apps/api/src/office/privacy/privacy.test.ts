@@ -282,6 +282,8 @@ const leftOut: Record<string, string> = {
   ledger_lines: 'entries of the documents, payments and avoirs that are there',
   books_archives: 'who asked for a yearly archive of the books, by number',
   ledger_closings: 'who closed a month of the books, by number',
+  bank_statements: 'who read a statement of the bank, by number',
+  bank_matches: 'who explained a line of the bank, by number',
   bank_deposits: 'who took cheques or cash to the bank, by number',
   vat_rules: 'who set a rule of VAT, by number',
   reset_codes: 'the hash of a code that lives for minutes, by a phone that is there',

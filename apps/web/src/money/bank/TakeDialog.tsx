@@ -24,7 +24,7 @@ export function TakeDialog({ line, Counter, onClose }: Props) {
       </Suspense>
     );
   return (
-    <Dialog opened title="De qui vient cet argent ?" onClose={onClose}>
+    <Dialog opened title={'De qui vient cet argent\u00a0?'} onClose={onClose}>
       <p>
         <b className="strong">{formatEuros(eurosToCents(line.amount))}</b>, {line.label}
       </p>

@@ -8,7 +8,7 @@ import { readOfx } from './ofx.ts';
 /** Each format with how its files are told from others, by their first signs, and read. */
 const formats = {
   ofx: { is: (text) => /OFXHEADER|<OFX>/i.test(text.slice(0, 2000)), read: readOfx },
-  camt053: { is: (text) => /^\s*\ufeff?\s*</.test(text), read: readCamt },
+  camt053: { is: (text) => text.trimStart().startsWith('<'), read: readCamt },
   cfonb120: { is: (text) => /^01\d{5}/.test(text), read: readCfonb },
   csv: { is: () => true, read: (text) => [readBankCsv(text)] },
 } as const satisfies Record<
