@@ -238,6 +238,7 @@ test(
       'Factures',
       'Commandes groupées',
       'Remises en banque',
+      'Banque',
       'Journaux et comptes',
       'Versements',
       'Clôtures et archive',

@@ -43,7 +43,6 @@ const ofMembership = {
 };
 
 const ofBooks = { from: '2026-12-01', to: '2026-12-31', fromOn: '2099-01-01' };
-
 const ofCompany = {
   societySiret: '73282932000074',
   siret: '73282932000074',

@@ -14,7 +14,8 @@ import { demoAccounts } from './accounts.ts';
 const span = { first: 45, last: 2, seen: 12 };
 /** Days between a payout in the books and in the bank. */
 const payoutDays = 2;
-const openingCents = 1_587_440;
+/** What the bank had before the portal began. */
+const beforeCents = 481_230;
 
 type SampleLine = StatementLine & { entries?: OpenMoneyRow['entries']; account?: BookedAccount };
 
@@ -37,7 +38,10 @@ export async function storeBank(tx: Tx, now: Date): Promise<void> {
   const today = parisDay(now);
   const [firstOn, lastOn] = [addDays(today, -span.first), addDays(today, -span.last)];
   const office = { id: demoAccounts.find(({ flags }) => flags?.is_admin)!.id };
-  const lines = linesOf(await listOpenMoney(tx, { since: firstOn }), { today, lastOn });
+  const money = await listOpenMoney(tx, { since: null });
+  const before = money.filter(({ on }) => on < firstOn);
+  const openingCents = before.reduce((sum, { cents }) => sum + cents, beforeCents);
+  const lines = linesOf(money, { today, firstOn, lastOn });
   const { record } = await readRecords(tx);
   const fileName = `releve-${lastOn}.xml`;
   const { statement } = await storeStatement(tx, office, {
@@ -62,10 +66,10 @@ export async function storeBank(tx: Tx, now: Date): Promise<void> {
 /** Payouts as the bank shows them, and what else it shows, in the order of their days. */
 function linesOf(
   money: readonly OpenMoneyRow[],
-  { today, lastOn }: { today: string; lastOn: string },
+  { today, firstOn, lastOn }: Record<'today' | 'firstOn' | 'lastOn', string>,
 ): SampleLine[] {
   const payouts = money
-    .filter(({ fact }) => fact === 'payout')
+    .filter(({ fact, on }) => fact === 'payout' && on >= firstOn)
     .map(({ on, cents, name, entries }) => ({
       on: addDays(on, payoutDays),
       amountCents: cents,

@@ -103,7 +103,7 @@ test('MNY-043: a transfer is split between receipts, and nothing is sent until t
       },
     },
   });
-  await user.click(await screen.findByRole('button', { name: /^Expliquer autrement/ }));
+  await user.click(await screen.findByRole('button', { name: /^Autre explication/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Expliquer une ligne' }));
   await user.click(await dialog.findByLabelText(/F-2026-000091/));
   await user.click(dialog.getByRole('button', { name: 'Accepter' }));
@@ -135,7 +135,7 @@ test('MNY-042: an outgoing line is booked on an expense, with its note; an incom
       },
     },
   });
-  await user.click(await screen.findByRole('button', { name: /^Expliquer autrement/ }));
+  await user.click(await screen.findByRole('button', { name: /^Autre explication/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Expliquer une ligne' }));
   await user.click(dialog.getByRole('button', { name: 'Accepter' }));
   await dialog.findByText('Choisissez un compte');
@@ -153,9 +153,7 @@ test('MNY-044: money in the name of a person is taken from them, and other money
   const user = show(<BankPanel Counter={Counter} />, {
     server: {
       getBank: () => bankOf([dubreuil, waiting]),
-      searchUsers: () => [
-        { id: 12, firstName: 'Léa', lastName: 'Garnier', email: 'lea@essai.example' },
-      ],
+      searchUsers: () => [{ id: 12, firstName: 'Léa', lastName: 'Garnier', email: 'lea@essai.example' }],
     },
   });
   const unknown = within(await screen.findByRole('region', { name: 'Inconnues' }));

@@ -31,7 +31,7 @@ export function LineActs({ line, onTake, onAsk }: Props) {
       <BusyButton
         size="s"
         look="plain"
-        aria-label={`Expliquer autrement, ${line.label}`}
+        aria-label={`Autre explication, ${line.label}`}
         onClick={() => onAsk(line)}
       >
         Autre
