@@ -2,6 +2,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { createRandom } from '../sample/random.ts';
 import { makeUser } from '../testing/factories.ts';
 import { days, minutes, Refused, type TestPortal } from '../testing/harness.ts';
+import { readBank } from './year-bank.testing.ts';
 import * as members from './year-members.testing.ts';
 import * as office from './year-office.testing.ts';
 import { coming, type Fact, openSession, type World } from './year-world.testing.ts';
@@ -26,6 +27,7 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   takeByHand: [9, office.takeByHand],
   deposit: [3, office.deposit],
   repay: [3, office.repay],
+  readBank: [3, readBank],
   endStuck: [2, office.endStuck],
   changeVat: [1, office.changeVat],
   closeLastMonth: [2, office.closeLastMonth],

@@ -31,7 +31,7 @@ export async function listOpenMoney(db: Db, { since }: { since: string | null })
       select l.entry_id, l.position, l.debit_cents - l.credit_cents as cents, e.entry_on, e.fact, e.fact_ref, e.label,
         e.piece_ref, e.transaction_id, case when e.fact in ('receipt', 'receipt_withdrawn') then coalesce(
           (select 'k' || r.request_key from receipts r where r.transaction_id = e.transaction_id limit 1),
-          't' || e.transaction_id) else 'e' || e.id end as unit
+          't' || e.transaction_id, 'e' || e.id) else 'e' || e.id end as unit
       from ledger_lines l join ledger_entries e on e.id = l.entry_id
       where l.role = 'bank' and ${isUnseen} ${since === null ? sql`` : sql`and l.entry_on >= ${since}::date`})
     select json_agg(json_build_object('entry', n.entry_id, 'position', n.position) order by n.entry_id) as entries,
