@@ -196,6 +196,7 @@ export const refusalCode = {
   bank_sum: 'conflict',
   bank_account_side: 'conflict',
   repaid_meanwhile: 'conflict',
+  refund_refused: 'conflict',
   // Seats that a company orders together.
   kept_by_order: 'conflict',
   order_twice: 'conflict',

@@ -4,10 +4,12 @@ import * as m0126 from './migrations/0126-baseline.ts';
 import * as m0127 from './migrations/0127-comments.ts';
 import * as m0128 from './migrations/0128-counter.ts';
 import * as m0129 from './migrations/0129-bank.ts';
+import * as m0130 from './migrations/0130-provider-refunds.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
   '0127-comments': m0127,
   '0128-counter': m0128,
   '0129-bank': m0129,
+  '0130-provider-refunds': m0130,
 };

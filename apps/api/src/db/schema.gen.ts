@@ -1200,6 +1200,22 @@ export interface ProviderReadings {
   read_at: Timestamp;
 }
 
+export interface ProviderRefunds {
+  amount_cents: number;
+  asked_at: Timestamp;
+  asked_by: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  payment_id: string;
+  reason: string;
+  /**
+   * Chosen by the form, and the provider’s own key: what is sent twice goes back once.
+   */
+  request_key: string;
+  state: string;
+  transaction_id: number;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -1851,6 +1867,7 @@ export interface DB {
   provider_moves: ProviderMoves;
   provider_payout_parts: ProviderPayoutParts;
   provider_readings: ProviderReadings;
+  provider_refunds: ProviderRefunds;
   rate_limits: RateLimits;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;

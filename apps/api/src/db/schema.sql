@@ -2338,6 +2338,34 @@ create table payment_cases (
 );
 CREATE INDEX payment_cases_open ON payment_cases USING btree (opened_at) WHERE closed_at IS NULL;
 
+-- What the office asked a provider to give back; its documents and entries come from what the provider says.
+create table provider_refunds (
+  id integer not null generated always as identity,
+  transaction_id integer not null,
+  payment_id uuid not null,
+  amount_cents integer not null,
+  reason text not null,
+  -- Chosen by the form, and the provider’s own key: what is sent twice goes back once.
+  request_key uuid not null,
+  state text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint provider_refunds_pkey PRIMARY KEY (id),
+  constraint provider_refunds_request_key_key UNIQUE (request_key),
+  constraint provider_refunds_amount_cents_check CHECK (amount_cents > 0),
+  constraint provider_refunds_check CHECK ((state = 'asked'::text) = (ended_at IS NULL)),
+  constraint provider_refunds_reason_check CHECK (reason <> ''::text),
+  constraint provider_refunds_state_check CHECK (state = ANY (ARRAY['asked'::text, 'refunded'::text, 'refused'::text])),
+  constraint provider_refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint provider_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint provider_refunds_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id)
+);
+CREATE INDEX provider_refunds_asked_by ON provider_refunds USING btree (asked_by);
+CREATE INDEX provider_refunds_open ON provider_refunds USING btree (asked_at) WHERE state = 'asked'::text;
+CREATE INDEX provider_refunds_payment ON provider_refunds USING btree (payment_id);
+CREATE INDEX provider_refunds_transaction ON provider_refunds USING btree (transaction_id);
+
 create table receipts (
   id integer not null generated always as identity,
   transaction_id integer not null,
@@ -2557,7 +2585,9 @@ create view seat_payments as
     t.discount_cents,
     t.refunded_cents + COALESCE(( SELECT sum(r.amount_cents)::integer AS sum
            FROM repayments r
-          WHERE r.transaction_id = t.id), 0) AS refunded_cents,
+          WHERE r.transaction_id = t.id), 0) + COALESCE(( SELECT sum(a.amount_cents)::integer AS sum
+           FROM provider_refunds a
+          WHERE a.transaction_id = t.id AND a.state = 'asked'::text), 0) AS refunded_cents,
     t.disputed_cents
    FROM transactions t
   WHERE t.registration_id IS NOT NULL

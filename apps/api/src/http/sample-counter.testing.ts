@@ -1,7 +1,9 @@
 import { takeMoney } from '@forman/contract/money/counter';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { parisDay } from '@forman/domain/paris-time';
 import { randomUUID } from 'node:crypto';
-import { makeUser } from '../testing/factories.ts';
+import { makeSession, makeUser } from '../testing/factories.ts';
+import { payCard, paymentsOf } from '../testing/simulated-bank.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers, Ready } from './sample-ready.testing.ts';
 
@@ -31,6 +33,16 @@ export function counterMakers(portal: TestPortal): Makers {
       const [{ transaction: id }] = await take();
       const paid = { amount: 50, left: 50, means: 'transfer', paidOn: today() };
       return { values: { id, ...paid, reference: 'VIR 12', reason: 'Essai', requestKey: randomUUID() } };
+    },
+    refundSale: async () => {
+      const user = await makeUser(portal, { level: 'ROLE_MAN' });
+      const caller = await portal.as(user);
+      const session = await makeSession(portal, { euros: 50 });
+      await payCard(caller, { id: session.id, cents: 5000 });
+      await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+      const [payment] = await paymentsOf(portal, user.id);
+      const asked = { amount: 50, left: 50, reason: 'Essai', requestKey: randomUUID() };
+      return { values: { id: payment!.transaction_id, ...asked } };
     },
     depositReceipts: async () => {
       const receipts = (await take()).map((receipt) => receipt.id);

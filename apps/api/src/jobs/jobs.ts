@@ -16,6 +16,7 @@ import { expireAvoirs } from '../money/credits/avoir-endings.service.ts';
 import { remindOfDues } from '../money/memberships/reminders.service.ts';
 import { sendOutbox, sendTexts } from '../platform/notifications/outbox.service.ts';
 import { answerRequests } from '../office/privacy/privacy.service.ts';
+import { askAgain } from '../money/payments/ask-refunds.service.ts';
 import { readStatements } from '../money/payouts/readings.service.ts';
 import { reconcilePayments } from '../money/payments/reconcile.service.ts';
 import { processEvents } from '../money/payments/webhooks.service.ts';
@@ -40,7 +41,7 @@ export const jobs: Record<JobName, Job> = {
   texts: { cron: '* * * * *', gatherMs: 0, run: sendTexts },
   resets: { cron: '* * * * *', gatherMs: 0, run: issueResetCodes },
   seats: { cron: '* * * * *', gatherMs: 0, run: settleLapsedSeats },
-  payments: { cron: '* * * * *', gatherMs: 0, run: reconcilePayments },
+  payments: { cron: '* * * * *', gatherMs: 0, run: followPayments },
   webhooks: { cron: '* * * * *', gatherMs: 0, run: processEvents },
   credits: { cron: '5 * * * *', gatherMs: 0, run: expireAvoirs },
   group_orders: { cron: '15 * * * *', gatherMs: 0, run: keepOrderDeadlines },
@@ -61,6 +62,12 @@ export const jobs: Record<JobName, Job> = {
   backups: { cron: '40 3 * * *', gatherMs: 0, run: backUpNightly },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };
+
+/** Reads the payments that are under way, then the refunds that the office asked for. */
+async function followPayments(ctx: Context): Promise<void> {
+  await reconcilePayments(ctx);
+  await askAgain(ctx);
+}
 
 /** Deposits the invoices that wait, and reads the states of deposited ones. */
 async function carryInvoices(ctx: Context): Promise<void> {

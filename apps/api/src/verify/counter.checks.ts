@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Check, countOf, faultsOf } from './check.ts';
 
-/** Checks that cheques and cash in the ledger are those received that no deposit has taken to the bank. */
+/**
+ * Checks that what was asked of a provider is of its payment and no more, and that cheques and cash in the ledger are those received that no deposit has taken to the
+ * bank.
+ */
 export const checkReceipts: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from receipts`),
   faults: [
@@ -23,6 +26,14 @@ export const checkReceipts: Check = async (db) => ({
             select sum(r.amount_cents) as cents, bool_and(r.means = d.means) as of_means
             from bank_deposit_receipts b join receipts r on r.id = b.receipt_id where b.deposit_id = d.id) r on true
           where r.cents is distinct from d.amount_cents or not r.of_means order by d.id`,
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('payment %s: of %s the provider was asked for %s', p.id, p.online_cents, sum(a.amount_cents)) as fault
+          from provider_refunds a join payments p on p.id = a.payment_id where a.state <> 'refused'
+          group by p.id, p.online_cents, a.transaction_id, p.transaction_id, p.method
+          having sum(a.amount_cents) > p.online_cents or a.transaction_id is distinct from p.transaction_id
+            or p.method not in ('card', 'paypal') order by p.id`,
     )),
   ],
 });

@@ -291,6 +291,10 @@ describe('faults made by hand', () => {
       `update receipts set amount_cents = 4000 where id = (select max(id) from receipts)`,
     );
     expect((await faultsOf(4)).join('\n')).toMatch(/settled without its receipt/);
+    await run(`insert into provider_refunds (transaction_id, payment_id, amount_cents, reason, request_key, state, asked_by, asked_at)
+      select transaction_id, id, online_cents + 1, 'essai', gen_random_uuid(), 'asked', payer_id, now()
+      from payments where method = 'card' and transaction_id is not null limit 1`);
+    expect((await faultsOf(24)).join('\n')).toMatch(/payment .+: of \d+ the provider was asked for \d+/);
     expect((await faultsOf(24)).join('\n')).toMatch(/deposit \d+: of 5000, its receipts make 4000/);
   });
 

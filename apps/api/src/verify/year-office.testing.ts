@@ -3,6 +3,7 @@ import {
   getRepayable,
   listUndeposited,
   priceCounter,
+  refundSale,
   repaySale,
   takeMoney,
 } from '@forman/contract/money/counter';
@@ -35,7 +36,7 @@ async function findSettled(world: World) {
   const rows = await world.portal.ctx.db
     .selectFrom('payments as p')
     .innerJoin('transactions as t', 't.id', 'p.transaction_id')
-    .select(['p.provider_ref as ref', 'p.online_cents as online', 't.refunded_cents as refunded'])
+    .select(['t.id', 'p.provider_ref as ref', 'p.online_cents as online', 't.refunded_cents as refunded'])
     .where('p.state', '=', 'settled')
     .where('p.method', '=', 'card')
     .where('t.disputed_cents', '=', 0)
@@ -149,6 +150,23 @@ export const repay: Fact = async (world) => {
   const paidOn = parisDay(portal.clock.now());
   const body = { amount, left, means: 'transfer' as const, paidOn, reference: 'VIR', reason: 'Essai' };
   await office.call(repaySale, { params, body: { ...body, requestKey: randomUUID() } });
+  return true;
+};
+
+/** Has the provider give money of a sale back, all that is left or a part. */
+export const refundOnline: Fact = async (world) => {
+  const paid = await findSettled(world);
+  if (!paid) return false;
+  const params = { id: paid.id };
+  const office = await asOffice(world);
+  const { online } = await office.call(getRepayable, { params });
+  if (!online) return false;
+  const { left } = online;
+  const amount = world.random.chance(0.5) ? left : world.random.int(1, Math.round(left * 100)) / 100;
+  await office.call(refundSale, {
+    params,
+    body: { amount, left, reason: 'Essai', requestKey: randomUUID() },
+  });
   return true;
 };
 

@@ -27,6 +27,7 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   takeByHand: [9, office.takeByHand],
   deposit: [3, office.deposit],
   repay: [3, office.repay],
+  refundOnline: [4, office.refundOnline],
   readBank: [3, readBank],
   endStuck: [2, office.endStuck],
   changeVat: [1, office.changeVat],

@@ -306,6 +306,7 @@ export const restEndpoints = {
   'receiveGroupTransfer': 'POST /group-orders/:id/transfer',
   'recordCreditMovement': 'POST /credit_histories creates',
   'refundAvoir': 'POST /avoirs/:id/refund',
+  'refundSale': 'POST /transactions/:id/refunds',
   'remindOwing': 'POST /memberships/owing/reminders',
   'removeCompletion': 'DELETE /goal_finisheds/:id',
   'removeEvent': 'DELETE /events/:id/delete',

@@ -126,6 +126,7 @@ export const topicsOf = {
   'receiveGroupTransfer': 'books ledger orders seats',
   'recordCreditMovement': 'credit people',
   'refundAvoir': 'accounts books credit people',
+  'refundSale': 'accounts books cases credit ledger people',
   'remindOwing': 'dues',
   'removeCompletion': 'goals votes',
   'removeEvent': 'seats sessions',

@@ -106,6 +106,8 @@ export const successNotices = {
   lineExplained: nice('La ligne est expliquée !'),
   linesExplained: nice('Les lignes sont expliquées !'),
   lineUndone: nice('La ligne est à nouveau à expliquer !'),
+  saleRefunded: nice('La somme est rendue !'),
+  refundAsked: nice('Le remboursement est demandé !'),
   saleRepaid: nice('Le remboursement est noté !'),
   avoirRefunded: nice('Remboursement noté !'),
   avoirLowered: nice('Avoir annulé !'),

@@ -207,11 +207,37 @@ export const getRepayable = endpoint({
   params: idParams,
   response: z.object({
     left: euros,
-    /** First day on which the money can have left: that of the payment. */
-    paidOn: day,
     sentence: z.string().nullable(),
+    /** What may go back to the card, or the PayPal account, that paid; null where nothing may. */
+    online: z.object({ method: z.enum(['card', 'paypal']), left: euros }).nullable(),
+    /** What the provider was asked to give back and has not said yet. */
+    asked: euros,
   }),
   errors: ['not_found'],
+});
+
+export const refundSale = endpoint({
+  id: 'refundSale',
+  method: 'POST',
+  path: '/transactions/:id/refunds',
+  access: 'finance.administer',
+  changes: ['books', 'ledger', 'people', 'accounts', 'credit', 'cases'],
+  summary:
+    'Ask the provider to give money of a sale back to the card or the PayPal account that paid. The right that was bought stays. Without an answer it is asked again, under the same key',
+  params: idParams,
+  body: z.object({
+    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    /** What could go back this way when the person saw it. */
+    left: euros,
+    reason: trimmed(300).min(1, 'Indiquez le motif'),
+    requestKey: z.uuid('Clé invalide'),
+  }),
+  /** asked: the provider has not said yet. */
+  response: z.object({ state: z.enum(['refunded', 'asked']), amount: euros }),
+  status: 201,
+  errors: ['not_found', 'conflict', 'amount_changed'],
+  needsConfirmation: true,
+  isRefusedInTakeover: true,
 });
 
 export const repaySale = endpoint({

@@ -19,6 +19,7 @@ export const auditSentences = {
   'books.account': 'Compte des virements changé',
   'counter.take': 'Argent encaissé',
   'counter.repay': 'Argent rendu sur une facture',
+  'counter.refund': 'Remboursement demandé au prestataire',
   'counter.deposit': 'Remise en banque enregistrée',
   'bank.read': 'Relevé de la banque lu',
   'bank.explain': 'Lignes de la banque expliquées',

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts';
 import { listSessions, price, take } from './counter.service.ts';
 import { drawSlip } from './deposit-slip.service.ts';
 import { deposit, listDeposits, listUndeposited } from './deposits.service.ts';
+import { refund } from './provider-refunds.service.ts';
 import { readRepayable, repay } from './repayments.service.ts';
 
 export function counterRoutes(app: FastifyInstance): void {
@@ -19,4 +20,5 @@ export function counterRoutes(app: FastifyInstance): void {
   );
   route(app, calls.getRepayable, ({ ctx, params }) => readRepayable(ctx, params.id));
   route(app, calls.repaySale, ({ ctx, viewer, params, body }) => repay(ctx, viewer, params.id, body));
+  route(app, calls.refundSale, ({ ctx, viewer, params, body }) => refund(ctx, viewer, params.id, body));
 }

@@ -1,10 +1,17 @@
 import type { RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
+import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
 import type { Cents } from '@forman/domain/money';
 import type { Repayable } from '@forman/domain/money/counter/repayment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-export type Sale = Repayable & { userId: number; itemName: string; paidAt: Date };
+export type Sale = Repayable & {
+  userId: number;
+  itemName: string;
+  paidAt: Date;
+  /** The provider’s, where one took the payment. */
+  method: OnlineMethod | null;
+};
 
 /** A sale with what was paid of it and given back. */
 export async function findSale(db: Db, transactionId: number): Promise<Sale | undefined> {
@@ -12,6 +19,12 @@ export async function findSale(db: Db, transactionId: number): Promise<Sale | un
     select t.user_id as "userId", t.item_name as "itemName", t.paid_at as "paidAt", t.item = 'group' as "isGroup",
       t.total_cents as "paidCents", t.refunded_cents as "refundedCents", t.disputed_cents as "disputedCents",
       coalesce((select sum(amount_cents) from repayments where transaction_id = t.id), 0)::int as "repaidCents",
+      coalesce((select sum(amount_cents) from provider_refunds where transaction_id = t.id and state = 'asked'), 0)::int
+        as "askedCents",
+      coalesce((select p.online_cents from payments p where p.transaction_id = t.id and p.state = 'settled'
+        and p.method in ('card', 'paypal') limit 1), 0)::int as "onlineCents",
+      (select p.method from payments p where p.transaction_id = t.id and p.state = 'settled'
+        and p.method in ('card', 'paypal') limit 1) as method,
       coalesce((select sum(case series when 'F' then gross_cents else -gross_cents end) from invoice_documents
         where transaction_id = t.id), 0)::int as "invoicedCents"
     from transactions t where t.id = ${transactionId}`.execute(db);

@@ -2,9 +2,9 @@ import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { getRepayable, repaySale } from '@forman/contract/money/counter';
 import type { Viewer } from '@forman/domain/access';
 import { repaymentEntry } from '@forman/domain/books/ledger/repayment-entry';
-import { AppError } from '@forman/domain/errors';
+import { AppError, type Violation } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
-import { repayableCents, whyNothing } from '@forman/domain/money/counter/repayment';
+import { refundableOnlineCents, repayableCents, whyNothing } from '@forman/domain/money/counter/repayment';
 import { parisDay } from '@forman/domain/paris-time';
 import { refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
@@ -20,12 +20,18 @@ export async function readRepayable(ctx: Context, id: number): Promise<AnswerOf<
   const sale = await getSale(ctx.db, id);
   return {
     left: centsToEuros(repayableCents(sale)),
-    paidOn: parisDay(sale.paidAt),
     sentence: whyNothing(sale),
+    online: onlineOf(sale),
+    asked: centsToEuros(sale.askedCents),
   };
 }
 
-async function getSale(db: Db, id: number): Promise<Sale> {
+function onlineOf(sale: Sale): AnswerOf<typeof getRepayable>['online'] {
+  const cents = refundableOnlineCents(sale);
+  return sale.method && cents > 0 ? { method: sale.method, left: centsToEuros(cents) } : null;
+}
+
+export async function getSale(db: Db, id: number): Promise<Sale> {
   const sale = await findSale(db, id);
   if (!sale) throw new AppError('not_found');
   return sale;
@@ -64,16 +70,23 @@ export async function repay(ctx: Context, viewer: Viewer, id: number, asked: Ask
 
 function check(sale: Sale, { amount, left, paidOn }: Asked, now: Date): void {
   const leftCents = repayableCents(sale);
-  if (leftCents !== eurosToCents(left)) throw refusal('repaid_meanwhile');
   const violations = [
-    ...(eurosToCents(amount) > leftCents
-      ? [{ propertyPath: 'amount', message: `${formatEuros(leftCents)} au plus` }]
-      : []),
+    ...aboveLeft({ amount, left }, leftCents),
     ...(paidOn < parisDay(sale.paidAt) || paidOn > parisDay(now)
       ? [{ propertyPath: 'paidOn', message: 'Un jour entre le paiement et aujourd’hui' }]
       : []),
   ];
   if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+/**
+ * The problem of an amount above what is left.
+ * @throws AppError conflict when what is left is not what the person saw.
+ */
+export function aboveLeft({ amount, left }: Pick<Asked, 'amount' | 'left'>, leftCents: Cents): Violation[] {
+  if (leftCents !== eurosToCents(left)) throw refusal('repaid_meanwhile');
+  const isAbove = eurosToCents(amount) > leftCents;
+  return isAbove ? [{ propertyPath: 'amount', message: `${formatEuros(leftCents)} au plus` }] : [];
 }
 
 type Recorded = { id: number; sale: Sale; asked: Asked; amountCents: Cents; now: Date };

@@ -41,7 +41,7 @@ async function bought(euros = 45) {
 describe('money given back by hand', () => {
   test('MNY-036: a part, then the rest, each with its credit document, booked from the bank on its day', async () => {
     const { id, member } = await bought();
-    expect(await leftOf(id)).toEqual({ left: 45, paidOn: '2026-12-01', sentence: null });
+    expect(await leftOf(id)).toMatchObject({ left: 45, sentence: null });
     await repay(id, bodyOf(20, 45));
     expect(await leftOf(id)).toMatchObject({ left: 25 });
     const { number } = await repay(id, bodyOf(25, 25, { means: 'cheque', reference: '0001' }));

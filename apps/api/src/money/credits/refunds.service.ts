@@ -125,18 +125,18 @@ export const cancellationNote = (giftCents: Cents): string =>
 /**
  * Records the refund that the provider made of a purchase, with one credit document; the seat stays, and its
  * cancellation gives back the rest. The caller holds the payment's lock.
- * @returns the cents that the books cannot take: money given back twice (already an avoir), or less than was
- * recorded.
+ * @returns `newCents`: what was given back since the last reading; `restCents`: what the books cannot take of it, as
+ * money given back twice (already an avoir), or less than was recorded.
  */
 export async function recordProviderRefund(
   tx: Tx,
   refund: { transactionId: number; refundedCents: Cents; now: Date },
-): Promise<Cents> {
+): Promise<{ newCents: Cents; restCents: Cents }> {
   const { transactionId, refundedCents, now } = refund;
   const transaction = await lockRefunded(tx, transactionId);
   const newCents = refundedCents - transaction.refunded_cents;
   const amountCents = Math.min(newCents, await findOpenInvoiced(tx, transactionId));
-  if (amountCents <= 0) return newCents;
+  if (amountCents <= 0) return { newCents, restCents: newCents };
   const document = await issueCreditDocument(tx, {
     transactionId,
     amountCents,
@@ -159,7 +159,7 @@ export async function recordProviderRefund(
     on: document.issuedOn,
   };
   await post(tx, providerRefundEntry(paid, document.id), now);
-  return newCents - amountCents;
+  return { newCents, restCents: newCents - amountCents };
 }
 
 const add = (a: SeatRefund, b: SeatRefund): SeatRefund => ({

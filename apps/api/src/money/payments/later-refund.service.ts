@@ -2,6 +2,7 @@ import type { PaymentReading } from '../../adapters/payments/port.ts';
 import type { PaymentState } from '@forman/domain/money/payments/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { endAsked } from './asked-refunds.service.ts';
 import { recordProviderRefund } from '../credits/refunds.service.ts';
 import { heedDispute, heedMismatch } from './money-cases.service.ts';
 import { postReturned } from './payment-entries.ts';
@@ -40,12 +41,13 @@ export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise
  * books cannot take becomes a case for a person.
  */
 async function heedSettled(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
-  const rest = await recordProviderRefund(tx, {
+  const { newCents, restCents } = await recordProviderRefund(tx, {
     transactionId: payment.transaction_id!,
     refundedCents: reading.refundedCents,
     now,
   });
-  await heedMismatch(tx, payment, rest, now);
+  await endAsked(tx, payment, newCents, now);
+  await heedMismatch(tx, payment, restCents, now);
 }
 
 /**

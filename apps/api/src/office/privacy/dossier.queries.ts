@@ -136,7 +136,10 @@ const sections = {
     id,
   ) => sql`select r.paid_on as "rendu le", r.means as moyen, r.amount_cents / 100.0 as "montant (€)", r.reference as référence,
       r.reason as motif, t.item_name as "pour"
-    from repayments r join transactions t on t.id = r.transaction_id where t.user_id = ${id} order by r.id`,
+    from repayments r join transactions t on t.id = r.transaction_id where t.user_id = ${id}
+    union all select (a.ended_at at time zone 'Europe/Paris')::date, p.method, a.amount_cents / 100.0, '', a.reason, t.item_name
+    from provider_refunds a join payments p on p.id = a.payment_id join transactions t on t.id = a.transaction_id
+    where t.user_id = ${id} and a.state = 'refunded' order by 1`,
   'Mouvements d’avoir': (id) => sql`select at as le, type, amount_cents / 100.0 as "montant (€)",
       balance_cents / 100.0 as "solde (€)", description, reason as motif
     from credit_movements where user_id = ${id} order by id`,

@@ -149,6 +149,7 @@ const kept: Record<string, Record<string, string> | string> = {
   invoice_documents: law,
   receipts: law,
   repayments: law,
+  provider_refunds: law,
   bank_deposits: law,
   bank_deposit_receipts: law,
   bank_statements: law,

@@ -110,7 +110,7 @@ describe('a confirmation of identity', () => {
     const { endpoints } = await import('@forman/contract');
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
-      'addPasskey', 'applyPeopleImport', 'beginTotp', 'closeMonth', 'closePaymentCase', 'closeYear', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'endUserPassword', 'exportUsers', 'liftSecondFactor', 'lowerAvoir', 'passkeyToAdd', 'receiveGroupTransfer', 'refundAvoir', 'removeFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'repaySale', 'requestControlFiles', 'requestData', 'resolveStuckPayment', 'setFirmOrders', 'setSecondFactorRule', 'setTransferAccount', 'setTreasurer', 'setUserAccountant', 'setUserAdmin', 'setUserCredit', 'setUserLock', 'setUserPilot', 'setUserRole', 'setUserSuperOrganizer', 'switchUser', 'takeMoney', 'updateLedgerAccount', 'updateLedgerJournal', 'updateSettings',]); // prettier-ignore
+      'addPasskey', 'applyPeopleImport', 'beginTotp', 'closeMonth', 'closePaymentCase', 'closeYear', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'endUserPassword', 'exportUsers', 'liftSecondFactor', 'lowerAvoir', 'passkeyToAdd', 'receiveGroupTransfer', 'refundAvoir', 'refundSale', 'removeFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'repaySale', 'requestControlFiles', 'requestData', 'resolveStuckPayment', 'setFirmOrders', 'setSecondFactorRule', 'setTransferAccount', 'setTreasurer', 'setUserAccountant', 'setUserAdmin', 'setUserCredit', 'setUserLock', 'setUserPilot', 'setUserRole', 'setUserSuperOrganizer', 'switchUser', 'takeMoney', 'updateLedgerAccount', 'updateLedgerJournal', 'updateSettings',]); // prettier-ignore
   });
 });
 

@@ -4,6 +4,7 @@ import type { HelpingSession, LackingHours } from '@forman/domain/hours/reminder
 import type { DuesReminder } from '@forman/domain/money/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/office/erasure';
 import type { CaseState } from '@forman/domain/books/money-cases';
+import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
 import type { ReceiptMeans, RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.queries.ts';
@@ -144,7 +145,8 @@ export type MailData = {
     firstName: string;
     itemName: string;
     number: string;
-    means: RepaymentMeans;
+    /** card, paypal: to the one that paid. */
+    means: RepaymentMeans | OnlineMethod;
     cents: number;
     transactionId: number;
   };

@@ -17,6 +17,14 @@ const paidBy = (
   ...amount(creditLabel, parts.creditCents),
 ];
 
+/** How money of a sale comes back. */
+const repaidBy = {
+  transfer: 'Nous vous avons fait un virement. Il arrive en un ou deux jours, selon votre banque.',
+  cheque: 'Nous vous avons fait un chèque. Il vous parvient par la poste, ou en mains propres.',
+  card: 'La somme revient sur la carte qui a payé. Elle y est en cinq à dix jours, selon votre banque.',
+  paypal: 'La somme revient sur le compte PayPal qui a payé.',
+} as const satisfies Record<MailData['sale_repaid']['means'], string>;
+
 /** Messages to people about their money, and to the back office about cases. */
 export const moneyTemplates = {
   receipt: (data, links) => ({
@@ -43,11 +51,7 @@ export const moneyTemplates = {
     subject: fr`Remboursement : ${data.itemName}, ${formatEuros(data.cents)}`,
     heading: 'Une somme vous est rendue',
     greeting: hello(data.firstName),
-    paragraphs: [
-      data.means === 'transfer'
-        ? fr`Nous vous avons fait un virement. Il arrive en un ou deux jours, selon votre banque.`
-        : fr`Nous vous avons fait un chèque. Il vous parvient par la poste, ou en mains propres.`,
-    ],
+    paragraphs: [repaidBy[data.means]],
     about: aboutMatter('Remboursement', data.itemName),
     facts: [
       { label: 'Avoir', lines: [fr`n° ${data.number}`] },

@@ -5,7 +5,7 @@ import { axeFindings, show } from '../../testing/show.tsx';
 import { RepayCard } from './RepayCard.tsx';
 
 const form = () => within(screen.getByRole('dialog', { name: 'Rembourser' }));
-const left45 = () => ({ left: 45, paidOn: '2026-11-20', sentence: null });
+const left45 = () => ({ left: 45, sentence: null, online: null, asked: 0 });
 
 test('MNY-036: a part of the sale is given back with its reference and reason, and less is left', async () => {
   let left = 45;
@@ -69,4 +69,53 @@ test('MNY-036: a sale without money to give back says why, and has no button', a
   await screen.findByText(sentence);
   expect(screen.queryByRole('button', { name: 'Rembourser' })).toBeNull();
   await waitFor(async () => expect(await axeFindings()).toEqual([]));
+});
+
+test('MNY-047: the card that paid is proposed first, and needs neither day nor reference', async () => {
+  const sent: unknown[] = [];
+  const user = show(<RepayCard id={12} />, {
+    server: {
+      getRepayable: () => ({ ...left45(), online: { method: 'card', left: 40 } }),
+      refundSale: ({ params, body }) => {
+        sent.push({ ...params, ...body });
+        return { state: 'refunded', amount: 40 };
+      },
+    },
+  });
+  await screen.findByText(/sur la carte qui a payé, par virement ou/);
+  await user.click(screen.getByRole('button', { name: 'Rembourser' }));
+  expect(form().getByLabelText<HTMLInputElement>('Montant, en euros').value).toMatch(/^40,00/);
+  expect(form().queryByLabelText('Parti le')).toBeNull();
+  expect(await axeFindings()).toEqual([]);
+  await user.type(form().getByLabelText('Motif'), 'Atelier manqué');
+  await user.click(form().getByRole('button', { name: /^Rendre 40,00/ }));
+  await screen.findByText('La somme est rendue !');
+  expect(sent).toMatchObject([{ id: '12', amount: 40, left: 40, reason: 'Atelier manqué' }]);
+  expect(screen.queryByRole('dialog', { name: 'Rembourser' })).toBeNull();
+});
+
+test('MNY-048: a refusal of the provider is told, and a transfer takes its place with what was typed', async () => {
+  const user = show(<RepayCard id={12} />, {
+    server: {
+      getRepayable: () => ({ ...left45(), online: { method: 'paypal', left: 40 } }),
+      refundSale: () => {
+        throw new ApiError({ status: 409, code: 'conflict', reason: 'refund_refused' });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rembourser' }));
+  await user.type(form().getByLabelText('Motif'), 'Doublon');
+  await user.click(form().getByRole('button', { name: /^Rendre 40,00/ }));
+  await form().findByText(/Le prestataire refuse ce remboursement/);
+  await user.click(form().getByLabelText('Virement'));
+  form().getByLabelText('Référence du virement');
+  expect(form().getByLabelText<HTMLInputElement>('Motif').value).toBe('Doublon');
+});
+
+test('MNY-048: what the provider was asked for and has not said is told', async () => {
+  show(<RepayCard id={12} />, {
+    server: { getRepayable: () => ({ ...left45(), left: 0, sentence: 'En cours', asked: 45 }) },
+  });
+  await screen.findByText(/demandés au prestataire, qui n’a pas encore répondu/);
+  expect(screen.queryByRole('button', { name: 'Rembourser' })).toBeNull();
 });

@@ -7,6 +7,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { RepayDialog } from './RepayDialog.tsx';
 
+const places = { card: 'sur la carte qui a payé', paypal: 'sur le compte PayPal qui a payé' } as const;
+
 /** On a sale’s invoice, in the office: how much of it may be given back in money, and the act. */
 export function RepayCard({ id }: { id: number }) {
   const { data, error } = useCall('getRepayable', { params: { id: String(id) } });
@@ -18,13 +20,20 @@ export function RepayCard({ id }: { id: number }) {
     >
       {data && data.left > 0 && (
         <p>
-          Jusqu’à <Money euros={data.left} />, par virement ou par chèque.
+          Jusqu’à <Money euros={data.left} />,{data.online && ` ${places[data.online.method]},`} par virement
+          ou par chèque.
         </p>
       )}
-      {data?.sentence && <p className="small muted">{data.sentence}</p>}
+      {data && data.asked > 0 && (
+        <p className="small muted">
+          <Money euros={data.asked} /> demandés au prestataire, qui n’a pas encore répondu. Il est redemandé
+          chaque minute.
+        </p>
+      )}
+      {data?.sentence && data.asked === 0 && <p className="small muted">{data.sentence}</p>}
       {!data && error && <FailureNote title="Ce qui reste à rendre n’a pas pu être lu." error={error} />}
       {!data && !error && <Bar height={24} />}
-      {isOpen && data && <RepayDialog id={id} {...data} onClose={() => setOpen(false)} />}
+      {isOpen && data && <RepayDialog id={id} repayable={data} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

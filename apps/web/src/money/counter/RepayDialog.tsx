@@ -2,7 +2,7 @@ import { meansWords, type RepaymentMeans } from '@forman/domain/books/invoicing/
 import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { isDay, parisDay } from '@forman/domain/paris-time';
-import { IconBuildingBank, IconWritingSign } from '@tabler/icons-react';
+import { IconBrandPaypal, IconBuildingBank, IconCreditCard, IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
 import { act, invalidate } from '../../api/act.ts';
 import type { Answer } from '../../api/client.ts';
@@ -10,23 +10,37 @@ import { serverNow } from '../../api/server-clock.ts';
 import { FormDialog } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDay, FormField, FormNumber } from '../../ui/FormField.tsx';
+import { notify } from '../../ui/notices.ts';
 import type { Problems } from '../../ui/problems.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { CounterFailure } from './CounterFailure.tsx';
 
-type Values = { amount: string; means: RepaymentMeans; paidOn: string; reference: string; reason: string };
+type Repayable = Answer<'getRepayable'>;
+/** online: the provider gives it back, to the card or the account that paid. */
+type Means = 'online' | RepaymentMeans;
+type Values = { amount: string; means: Means; paidOn: string; reference: string; reason: string };
 
-function problemsOf({ amount, paidOn, reference, reason }: Values, left: number): Problems {
+/** What may go back by these means, in euros. */
+const leftBy = ({ left, online }: Repayable, means: Means): number =>
+  means === 'online' ? (online?.left ?? 0) : left;
+
+function problemsOf({ amount, means, paidOn, reference, reason }: Values, repayable: Repayable): Problems {
   const cents = parseAmount(amount);
+  const left = leftBy(repayable, means);
   const isAmount = cents !== null && cents > 0 && cents <= eurosToCents(left);
+  const isByHand = means !== 'online';
   return {
     ...(!isAmount && { amount: `Un montant au-dessus de 0, ${formatNumber(left, '€')} au plus` }),
-    ...(!isDay(paidOn) && { paidOn: 'Indiquez le jour où l’argent est parti' }),
-    ...(reference.trim() === '' && { reference: 'Indiquez la référence' }),
+    ...(isByHand && !isDay(paidOn) && { paidOn: 'Indiquez le jour où l’argent est parti' }),
+    ...(isByHand && reference.trim() === '' && { reference: 'Indiquez la référence' }),
     ...(reason.trim() === '' && { reason: 'Dites pourquoi\u00a0: c’est ce qui restera au journal.' }),
   };
 }
 
+const onlineTiles = {
+  card: { value: 'online', label: 'Même carte', Icon: IconCreditCard },
+  paypal: { value: 'online', label: 'PayPal', Icon: IconBrandPaypal },
+} as const;
 const tiles = [
   { value: 'transfer', label: meansWords.transfer.label, Icon: IconBuildingBank },
   { value: 'cheque', label: meansWords.cheque.label, Icon: IconWritingSign },
@@ -40,55 +54,94 @@ const references = {
   cheque: { label: 'Numéro du chèque', help: 'Celui du chéquier de l’association.' },
 } as const satisfies Record<RepaymentMeans, { label: string; help: string }>;
 
-type Props = Pick<Answer<'getRepayable'>, 'left'> & { id: number; onClose: () => void };
+/** What a press does, by means. */
+const effects = {
+  card: 'Le prestataire rend la somme sur la carte qui a payé, en cinq à dix jours.',
+  paypal: 'PayPal rend la somme au compte qui a payé.',
+  byHand: 'Faites d’abord le virement ou le chèque\u00a0: le portail le note, il ne l’envoie pas.',
+} as const;
 
-/** Records money of a sale that the office has given back by transfer or cheque, whole or in part. */
-export function RepayDialog({ id, left, onClose }: Props) {
+type Props = { id: number; repayable: Repayable; onClose: () => void };
+
+function useRepay({ id, repayable, onClose }: Props) {
   const [requestKey] = useState(() => crypto.randomUUID());
-  const form = useForm<Values, Answer<'repaySale'>>({
+  const start: Means = repayable.online ? 'online' : 'transfer';
+  return useForm<Values, Answer<'repaySale'> | Answer<'refundSale'>>({
     start: {
-      amount: formatNumber(left, '€'),
-      means: 'transfer',
+      amount: formatNumber(leftBy(repayable, start), '€'),
+      means: start,
       paidOn: parisDay(new Date(serverNow())),
       reference: '',
       reason: '',
     },
-    check: (values) => problemsOf(values, left),
-    send: ({ amount, ...values }) =>
-      act('repaySale', {
-        params: { id: String(id) },
-        body: { ...values, amount: centsToEuros(parseAmount(amount) ?? 0), left, requestKey },
-      }),
-    notices: { saved: 'saleRepaid', failed: 'repayment' },
-    onSaved: onClose,
-    // Somebody else may have given some of it back.
+    check: (values) => problemsOf(values, repayable),
+    send: ({ amount, means, reason, ...values }) => {
+      const common = {
+        amount: centsToEuros(parseAmount(amount) ?? 0),
+        left: leftBy(repayable, means),
+        reason,
+        requestKey,
+      };
+      const params = { id: String(id) };
+      return means === 'online'
+        ? act('refundSale', { params, body: common })
+        : act('repaySale', { params, body: { ...common, ...values, means } });
+    },
+    notices: { failed: 'repayment' },
+    onSaved: (saved) => {
+      notify.success(
+        'number' in saved ? 'saleRepaid' : saved.state === 'asked' ? 'refundAsked' : 'saleRefunded',
+      );
+      onClose();
+    },
+    // Somebody else may have given some of it back, or the provider refuses.
     onRefused: () => void invalidate('books'),
   });
+}
+
+/** Gives money of a sale back, whole or in part: by the provider, or as the office has done by transfer or cheque. */
+export function RepayDialog(props: Props) {
+  const { repayable, onClose } = props;
+  const form = useRepay(props);
   const { values, field, set } = form;
+  const { means } = values;
+  const { online } = repayable;
   const cents = parseAmount(values.amount);
+  const sum = cents ? formatEuros(cents) : '';
   return (
     <FormDialog
       title="Rembourser"
       of={form}
-      unchanged="Rien n’a été noté."
+      unchanged="Rien n’a été rendu."
       Failure={CounterFailure}
-      verb={cents ? `Noter ${formatEuros(cents)} rendus` : 'Noter le remboursement'}
+      verb={
+        means === 'online' ? `Rendre ${sum}`.trim() : sum ? `Noter ${sum} rendus` : 'Noter le remboursement'
+      }
       onClose={onClose}
     >
+      <RadioTiles
+        legend="Moyen"
+        options={online ? [onlineTiles[online.method], ...tiles] : tiles}
+        value={means}
+        onChoose={(chosen: Means) => set({ means: chosen })}
+      />
       <p>
-        Faites d’abord le virement ou le chèque&nbsp;: le portail le note, il ne l’envoie pas. Un avoir est
-        émis sur la facture, et la personne reçoit un e-mail.
+        {means === 'online' && online ? effects[online.method] : effects.byHand} Un avoir est émis sur la
+        facture, et la personne reçoit un e-mail.
       </p>
       <FormNumber label="Montant, en euros" unit="€" required data-autofocus {...field('amount')} />
-      <RadioTiles legend="Moyen" options={tiles} value={values.means} onChoose={(means) => set({ means })} />
-      <FormDay label="Parti le" required {...field('paidOn')} />
-      <FormField
-        {...references[values.means]}
-        required
-        maxLength={70}
-        autoComplete="off"
-        {...field('reference')}
-      />
+      {means !== 'online' && (
+        <>
+          <FormDay label="Parti le" required {...field('paidOn')} />
+          <FormField
+            {...references[means]}
+            required
+            maxLength={70}
+            autoComplete="off"
+            {...field('reference')}
+          />
+        </>
+      )}
       <FormField label="Motif" required maxLength={300} {...field('reason')} />
       <p className="small muted">La place ou l’adhésion reste&nbsp;: elle s’annule à part.</p>
     </FormDialog>

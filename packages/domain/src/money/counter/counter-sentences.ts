@@ -5,5 +5,6 @@ export const counterSentences = {
   cheque_taken: 'Ce chèque est déjà encaissé pour cette personne.',
   receipt_other: 'Cela a déjà été enregistré, mais autrement\u00a0: relisez la page.',
   receipt_deposited: 'Un de ces encaissements est déjà en banque. La liste vient d’être relue.',
+  refund_refused: 'Le prestataire refuse ce remboursement\u00a0: rendez la somme par virement.',
   repaid_meanwhile: 'Ce qui reste à rendre a changé entre-temps\u00a0: relisez-le.',
 } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { repayableCents, whyNothing } from './repayment.ts';
+import { refundableOnlineCents, repayableCents, whyNothing } from './repayment.ts';
 
 const sale = {
-  isGroup: false, paidCents: 5000, refundedCents: 0, repaidCents: 0, disputedCents: 0, invoicedCents: 5000,
+  isGroup: false, paidCents: 5000, refundedCents: 0, repaidCents: 0, askedCents: 0, onlineCents: 5000, disputedCents: 0, invoicedCents: 5000,
 }; // prettier-ignore
 
 test.each([
@@ -26,9 +26,23 @@ test.each([
     /déjà été rendu/,
   ],
   ['nothing of a sale paid by avoir', { paidCents: 0 }, 0, /payée par avoir/],
+  ['without what the provider was asked', { askedCents: 2000 }, 3000, /^$/],
+  ['nothing while all was asked', { askedCents: 5000 }, 0, /en cours/],
   ['nothing of several seats at once', { isGroup: true }, 0, /place par place/],
 ] as const)('MNY-036: %s may be given back in money', (_case, more, cents, why) => {
   const one = { ...sale, ...more };
   expect(repayableCents(one)).toBe(cents);
   expect(whyNothing(one) ?? '').toMatch(why);
+});
+
+test.each([
+  ['the whole', {}, 5000],
+  ['no more than went through the provider', { onlineCents: 3000 }, 3000],
+  ['without what the provider gave back', { refundedCents: 1000, invoicedCents: 4000 }, 4000],
+  ['without what it was asked already', { askedCents: 1000 }, 4000],
+  ['what a transfer gave back is not given again', { repaidCents: 2000, invoicedCents: 3000 }, 3000],
+  ['nothing while the bank examines it', { disputedCents: 100 }, 0],
+  ['nothing of what was paid by hand', { onlineCents: 0 }, 0],
+] as const)('MNY-047: to the card: %s', (_case, more, cents) => {
+  expect(refundableOnlineCents({ ...sale, ...more })).toBe(cents);
 });

@@ -9,6 +9,10 @@ export type Repayable = {
   /** What went back already: by the provider, and by hand. */
   refundedCents: Cents;
   repaidCents: Cents;
+  /** What the provider was asked to give back, and has not said yet. */
+  askedCents: Cents;
+  /** What was paid through the provider. */
+  onlineCents: Cents;
   /** What the person’s bank has taken back, or still may. */
   disputedCents: Cents;
   /** What is still invoiced: the invoices less the credit documents. */
@@ -20,14 +24,27 @@ export type Repayable = {
  * invoiced, since each repayment settles a credit document. An avoir that paid is given back itself (MNY-036).
  */
 export function repayableCents(sale: Repayable): Cents {
-  const { isGroup, paidCents, refundedCents, repaidCents, disputedCents, invoicedCents } = sale;
+  const { isGroup, paidCents, refundedCents, repaidCents, askedCents, disputedCents, invoicedCents } = sale;
   if (isGroup) return 0;
-  return Math.max(0, Math.min(invoicedCents, paidCents - refundedCents - repaidCents - disputedCents));
+  const kept = paidCents - refundedCents - repaidCents - askedCents - disputedCents;
+  return Math.max(0, Math.min(invoicedCents - askedCents, kept));
+}
+
+/**
+ * The part of it that may go back to the card or the PayPal account that paid: no more than the provider still has of
+ * the payment, and nothing while the person’s bank examines it (MNY-047).
+ */
+export function refundableOnlineCents(sale: Repayable): Cents {
+  const { onlineCents, refundedCents, askedCents, disputedCents } = sale;
+  if (disputedCents > 0) return 0;
+  return Math.max(0, Math.min(repayableCents(sale), onlineCents - refundedCents - askedCents));
 }
 
 /** Sentence that says why nothing can be given back; null when something can. */
 export function whyNothing(sale: Repayable): string | null {
   if (repayableCents(sale) > 0) return null;
+  if (sale.askedCents > 0)
+    return 'Le remboursement demandé est en cours\u00a0: attendez la réponse du prestataire.';
   if (sale.isGroup) return 'Une commande groupée se rend place par place\u00a0: annulez l’inscription.';
   if (sale.disputedCents > 0)
     return 'Le paiement est contesté auprès de la banque\u00a0: attendez sa décision.';
