@@ -47,4 +47,6 @@ export const booksScreens: readonly Screen[] = [
   { name: 'books-archive', path: '/auth/admin?rubrique=clotures&vue=archive', as: ['admin'] },
   { name: 'books-log', path: '/auth/expert-comptable?rubrique=clotures&vue=registre', as: ['comptable'] },
   { name: 'books-attestation', path: '/auth/expert-comptable/attestation', as: ['comptable'] },
+  { name: 'office-deposits', path: '/auth/admin?rubrique=remises', as: ['admin'] },
+  { name: 'office-bank', path: '/auth/admin?rubrique=banque', as: ['admin'], guide: 'la-banque' },
 ];

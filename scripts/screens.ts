@@ -285,8 +285,6 @@ export const screens: readonly Screen[] = [
   { name: 'office-sites', path: '/auth/admin?rubrique=lieux', as: ['admin'] },
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
   { name: 'office-security', path: '/auth/admin?rubrique=securite', as: ['admin'] },
-  { name: 'office-deposits', path: '/auth/admin?rubrique=remises', as: ['admin'] },
-  { name: 'office-bank', path: '/auth/admin?rubrique=banque', as: ['admin'], guide: 'la-banque' },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
   { name: 'office-vat-rules', path: '/auth/admin?rubrique=regles-tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },

@@ -37,10 +37,8 @@ const ofSessionForm = {
 };
 
 const ofMembership = {
-  memberStartCreatedAt: '2026-01-01',
-  dateEndMember: '2026-12-31',
-  adhesionPaidAt: '2026-01-01',
-};
+  memberStartCreatedAt: '2026-01-01', dateEndMember: '2026-12-31', adhesionPaidAt: '2026-01-01',
+}; // prettier-ignore
 
 const ofBooks = { from: '2026-12-01', to: '2026-12-31', fromOn: '2099-01-01' };
 const ofCompany = {

@@ -50,12 +50,10 @@ async function bought(card?: Parameters<typeof payCard>[2]) {
 
 /** Makes the provider of cards answer nothing until the test is over, or `mend` is called. */
 function unplug(): { mend: () => void } {
-  const card = portal.ctx.payments.card!;
-  const { refund: answered } = card;
-  const mend = () => {
-    card.refund = answered;
-  };
-  card.refund = () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));
+  const { card } = portal.ctx.payments;
+  const mend = () => void Object.assign(portal.ctx.payments, { card });
+  const refundOf = () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));
+  Object.assign(portal.ctx.payments, { card: { ...card, refund: refundOf } });
   onTestFinished(mend);
   return { mend };
 }

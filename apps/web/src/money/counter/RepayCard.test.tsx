@@ -90,7 +90,7 @@ test('MNY-047: the card that paid is proposed first, and needs neither day nor r
   await user.type(form().getByLabelText('Motif'), 'Atelier manqué');
   await user.click(form().getByRole('button', { name: /^Rendre 40,00/ }));
   await screen.findByText('La somme est rendue !');
-  expect(sent).toMatchObject([{ id: '12', amount: 40, left: 40, reason: 'Atelier manqué' }]);
+  expect(sent).toMatchObject([{ id: 12, amount: 40, left: 40, reason: 'Atelier manqué' }]);
   expect(screen.queryByRole('dialog', { name: 'Rembourser' })).toBeNull();
 });
 
