@@ -130,14 +130,19 @@ export async function insertClosings(tx: Tx, closings: readonly ChainedClosing[]
       with ordinality order by ordinality`.execute(tx);
 }
 
-/** Sums, by account, the invoices by this day for sessions after it, less discounts and credit documents. */
+/**
+ * Sums, by account, the invoices by this day for sessions after it, less discounts and credit documents, and for dues of
+ * a later year, which their label names last: "Renouvellement cotisation 2027".
+ */
 export async function listEarlyIncome(tx: Tx, last: string): Promise<EarlyIncome[]> {
   const { rows } = await sql<EarlyIncome>`
     select l.role as account, sum(l.credit_cents - l.debit_cents)::bigint as cents
     from invoice_documents d
     join ledger_entries e on e.fact = 'document' and e.fact_ref = d.id::text
-    join ledger_lines l on l.entry_id = e.id and (l.role like 'sales_%' or l.role = 'rebates')
-    where d.snapshot->>'deliveredOn' > ${last} and e.entry_on <= ${last}::date
+    join ledger_lines l on l.entry_id = e.id
+    where e.entry_on <= ${last}::date and case
+      when l.role = 'dues' then substring(d.snapshot->'lines'->0->>'label' from '(20[0-9]{2})\\s*$') > ${last.slice(0, 4)}
+      else (l.role like 'sales_%' or l.role = 'rebates') and d.snapshot->>'deliveredOn' > ${last} end
     group by l.role having sum(l.credit_cents - l.debit_cents) <> 0 order by l.role`.execute(tx);
   return rows;
 }

@@ -38,7 +38,7 @@ function problemsOf({ amount, means, paidOn, reference, reason }: Values, repaya
 }
 
 const onlineTiles = {
-  card: { value: 'online', label: 'Même carte', Icon: IconCreditCard },
+  card: { value: 'online', label: 'Carte', Icon: IconCreditCard },
   paypal: { value: 'online', label: 'PayPal', Icon: IconBrandPaypal },
 } as const;
 const tiles = [

@@ -6,8 +6,8 @@ import { entry, type LedgerEntry, line } from './entries.ts';
 export type EarlyIncome = { account: LedgerAccount; cents: Cents };
 
 /**
- * Sales of next year's sessions are no income of this year: they are taken out on its last day, and put back
- * on the first of the next (produits constatés d’avance).
+ * Next year's sessions and dues are no income of this year: they are taken out on its last day, and put back on the
+ * first of the next (produits constatés d’avance, BKS-022, BKS-042).
  * @param year "2026"
  */
 export function deferralEntries(year: string, incomes: readonly EarlyIncome[]): LedgerEntry[] {
