@@ -11,7 +11,7 @@ const toggles = (page: Page) => page.getByRole('region', { name: 'Rubriques' }).
 const everyPanel = [
   'Utilisateurs', 'Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques', 'Heures', 'Bilan pédagogique',
   'Quotas et thèmes', 'Comptes du mois',
-  'Gestion des factures', 'Factures', 'Commandes groupées', 'Remises en banque', 'Banque', 'Journaux et comptes', 'Versements', 'Clôtures et archive', 'Avoirs', 'TVA', 'Règles de TVA', 'Import et exports', 'Sécurité',
+  'Gestion des factures', 'Factures', 'Commandes groupées', 'Remises en banque', 'Banque', 'Journaux et comptes', 'Versements', 'Clôtures et archive', 'Avoirs', 'Association', 'TVA', 'Règles de TVA', 'Import et exports', 'Sécurité',
 ]; // prettier-ignore
 const columns = ['N°', 'Thématique', 'Titre', 'Pilote', 'Date', 'Prix', 'Lieu', 'Participants'];
 

@@ -28,6 +28,7 @@ import * as membershipsCalls from './money/memberships.ts';
 import * as moneyCasesCalls from './money/money-cases.ts';
 import * as paymentsCalls from './money/payments.ts';
 import * as payoutsCalls from './money/payouts.ts';
+import * as associationSettingsCalls from './office/association-settings.ts';
 import * as badgesCalls from './office/badges.ts';
 import * as exportsCalls from './office/exports.ts';
 import * as figuresCalls from './office/figures.ts';
@@ -99,6 +100,7 @@ export const gathered = {
   ...moneyCasesCalls,
   ...paymentsCalls,
   ...payoutsCalls,
+  ...associationSettingsCalls,
   ...badgesCalls,
   ...exportsCalls,
   ...figuresCalls,

@@ -40,14 +40,14 @@ const ofMembership = {
   memberStartCreatedAt: '2026-01-01', dateEndMember: '2026-12-31', adhesionPaidAt: '2026-01-01',
 }; // prettier-ignore
 
-const ofBooks = { from: '2026-12-01', to: '2026-12-31', fromOn: '2099-01-01' };
+const ofBooks = {
+  from: '2026-12-01', to: '2026-12-31', fromOn: '2099-01-01', postalCode: '69002', statutesSignedOn: '2009-10-10',
+  contactEmail: 'hostile@essai.example',
+}; // prettier-ignore
 const ofCompany = {
-  societySiret: '73282932000074',
-  siret: '73282932000074',
-  societyVatNumber: 'FR44732829320',
-  vatNumber: 'FR44732829320',
-  country: 'Belgique',
-};
+  societySiret: '73282932000074', siret: '73282932000074', societyVatNumber: 'FR44732829320',
+  vatNumber: 'FR44732829320', country: 'Belgique',
+}; // prettier-ignore
 
 const ofGroupOrders = (ids: Ids) => ({
   seats: [{ session: ids.workshop, beneficiary: ids.user }],
@@ -63,19 +63,15 @@ const hourLines = [{ habilitation: 'IAS', themeId: null, minutes: 30 }];
 const ofHours = {
   on: '2026-11-20',
   followedOn: '2026-11-20',
-  startsOn: '2026-11-20',
-  endsOn: '2026-11-20',
+  startsOn: '2026-11-20', endsOn: '2026-11-20',
   themeId: null,
   minutes: 30,
   yearlyMinutes: null,
-  lines: hourLines,
-  hours: hourLines,
-  parts: [],
-  caps: [],
-  days: [{ month: 9, day: 1 }],
+  lines: hourLines, hours: hourLines,
+  parts: [], caps: [], days: [{ month: 9, day: 1 }],
   activityNumber: '11788012345',
   proofId: '0123456789abcdef0123456789abcdef',
-};
+}; // prettier-ignore
 
 const ofMoney = {
   credit: 0,
@@ -180,7 +176,9 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.path.startsWith('/evolutions') ? { id: ids.vote } : {}),
   // Each successful change raises the version.
   ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
-  ...(['updateSettings', 'saveAdvisedThematics'].includes(endpoint.id) ? { version: undefined } : {}),
+  ...(['updateSettings', 'saveAdvisedThematics', 'updateAssociation'].includes(endpoint.id)
+    ? { version: undefined }
+    : {}),
   ...(endpoint.id === 'reopenNews' ? { version: 0 } : {}),
   // Another message's key would be refused before the message is read.
   ...(endpoint.id.endsWith('.sendMessage') ? { requestKey: randomUUID() } : {}),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { formRulesOf } from '@forman/domain/participation/form';
 import { openLogin } from '../people/accounts/accounts.service.ts';
@@ -151,6 +152,13 @@ function peopleMakers(portal: TestPortal, kind: SessionKind): Makers {
   };
 }
 
+/** Another call may have renamed the association: no password repeats this name. */
+const nameAssociation = (portal: TestPortal) =>
+  portal.ctx.db
+    .updateTable('settings')
+    .set({ seller: sql`seller || '{"name": "Essais"}'` })
+    .execute();
+
 function accountMakers(portal: TestPortal, owner: Person): Makers {
   const { ctx } = portal;
   const own = async (): Promise<Ready> => ({ values: { user: owner.id } });
@@ -184,6 +192,7 @@ function accountMakers(portal: TestPortal, owner: Person): Makers {
       },
     }),
     resetPassword: async () => {
+      await nameAssociation(portal);
       const { id, phone } = await makeUser(portal);
       const now = portal.clock.now();
       await ctx.db

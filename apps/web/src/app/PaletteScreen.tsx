@@ -17,6 +17,7 @@ const panelWords: Record<string, string> = {
   comptes: 'mois ventes encaissements',
   'gestion-factures': 'corriger refaire facture libre',
   commandes: 'entreprise virement IBAN devis coordonnées bancaires',
+  association: 'vendeur SIRET adresse mentions légales hébergeur premiers réglages',
   banque: 'relevé rapprochement camt ofx cfonb virement compte 512',
   remises: 'chèques espèces caisse bordereau dépôt encaisser',
   versements: 'banque Stripe PayPal frais rapprochement',

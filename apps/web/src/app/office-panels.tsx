@@ -3,6 +3,7 @@ import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import {
   IconArrowsSort,
   IconBook,
+  IconBuilding,
   IconBuildingBank,
   IconTransferIn,
   IconBulb,
@@ -240,6 +241,17 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'un-remboursement',
     Panel: lazy(async () => ({
       default: (await import('../money/credits/office/CreditsPanel.tsx')).CreditsPanel,
+    })),
+  },
+  {
+    name: 'association',
+    group: 'settings',
+    label: 'Association',
+    Icon: IconBuilding,
+    permission: 'settings.administer',
+    guide: 'arriver-sur-le-portail',
+    Panel: lazy(async () => ({
+      default: (await import('../office/settings/office/AssociationPanel.tsx')).AssociationPanel,
     })),
   },
   {

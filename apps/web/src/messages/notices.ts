@@ -93,6 +93,7 @@ export const successNotices = {
   invoiceTyped: nice('La facture est émise !'),
   invoiceCorrected: nice('La facture est corrigée !'),
   invoiceDeposited: nice('La facture est déposée sur Chorus Pro !'),
+  associationSaved: nice('La fiche de l’association est modifiée !'),
   settingsSaved: nice('Les réglages sont modifiés !'),
   levelSaved: nice('Role modifié !'),
   pilotSaved: nice('Pilote modifié !'),

@@ -111,6 +111,7 @@ export const auditSentences = {
   'session.unpublish': 'Publication retirée',
   'session.update': 'Session modifiée',
   'session.waiting': 'Liste d’attente seule changée',
+  'settings.association': 'Fiche de l’association changée',
   'settings.change': 'Réglages changés',
   'settings.vat_rule': 'Règle de TVA',
   'settings.second_factor': 'Jour de la double vérification changé',

@@ -3,6 +3,13 @@ import { cleanLine } from './clean.ts';
 /** The digits of a code as people copy it from a message: "080 717", "080-717", "Code : 080717.". */
 export const readCode = (typed: string): string => cleanLine(typed).replaceAll(/\D/g, '');
 
+/** True for 9 digits whose last one checks the others (Luhn). */
+export function isSiren(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits)) return false;
+  const weighed = Array.from(digits, (digit, index) => Number(digit) * (1 + (index % 2)));
+  return weighed.reduce((sum, digit) => sum + (digit > 9 ? digit - 9 : digit), 0) % 10 === 0;
+}
+
 /** True for 14 digits whose last one checks the others (Luhn); La Poste's establishments add up to a multiple of 5. */
 export function isSiret(digits: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false;

@@ -1,0 +1,22 @@
+import '../association.css';
+import { useCall } from '../../../api/query.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { AssociationForm } from './AssociationForm.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+
+/** What is missing before a first sale, and what invoices and notices say of the association. */
+export function AssociationPanel() {
+  const { data, error, refetch } = useCall('getAssociationSettings', {});
+  const retry = (): void => void refetch();
+  if (data)
+    return (
+      <div className="stack">
+        <FirstSteps steps={data.steps} />
+        <AssociationForm key={data.version} settings={data} />
+      </div>
+    );
+  if (error)
+    return <ErrorState title="La fiche de l’association n’a pas pu être lue" error={error} onRetry={retry} />;
+  return <TableSkeleton label="Chargement de la fiche de l’association" rows={5} onRetry={retry} />;
+}
