@@ -285,6 +285,7 @@ export const screens: readonly Screen[] = [
   { name: 'office-sites', path: '/auth/admin?rubrique=lieux', as: ['admin'] },
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
   { name: 'office-security', path: '/auth/admin?rubrique=securite', as: ['admin'] },
+  { name: 'office-association', path: '/auth/admin?rubrique=association', as: ['admin'] },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
   { name: 'office-vat-rules', path: '/auth/admin?rubrique=regles-tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },

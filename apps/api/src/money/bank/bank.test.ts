@@ -151,6 +151,22 @@ test('MNY-040: a balance that is typed stands for one that the file does not say
   expect((await bank()).reconciliation).toMatchObject({ before: 1000, atBank: 1005, calculated: 1005 });
 });
 
+test('MNY-040: signs that nobody sees, and amounts of no association, do no harm', async () => {
+  await read('Date;Libellé;Montant\n25/11/2026;VIR\u202e\u0007 DUBOIS;5,00');
+  expect((await openLines()).map(({ label }) => label)).toEqual(['VIR DUBOIS']);
+  expect(await refusedAt('file', csv([['25/11/2026', 'VIR', 30_000_000]]))).toMatch(/pas un relevé/);
+  const cfonb = (await week('cfonb120.txt'))
+    .toString('latin1')
+    .replaceAll('0500013M026', '05000\u000013M026');
+  expect((await send(Buffer.from(cfonb, 'latin1'))).statusCode).toBeLessThan(500);
+});
+
+test('MNY-045: a file without a balance does not hide that of another of the same days', async () => {
+  await read(csv([['25/11/2026', 'VIR A', 50]]));
+  await read('Date;Libellé;Montant\n25/11/2026;VIR A;50');
+  expect((await bank()).reconciliation).toMatchObject({ atBank: 1050, calculated: 1050 });
+});
+
 test('MNY-041 MNY-043: a transfer of the books is proposed by its name, accepted once, and taken back', async () => {
   await takeDues(await member('Dubreuil', 'Marc'));
   await read(csv([['26/11/2026', 'VIR SEPA M DUBREUIL ADHESION', 50]]));

@@ -34,8 +34,10 @@ export async function readReconciliation(db: Db): Promise<Reconciliation | undef
       select l.amount_cents as cents from bank_lines l
       where not exists (select from bank_matches m where m.line_id = l.id))
     select span.first_on as "firstOn", span.last_on as on,
-      (select opening_cents from bank_statements order by first_on, id limit 1) as "openingCents",
-      (select closing_cents from bank_statements order by last_on desc, id desc limit 1) as "closingCents",
+      (select opening_cents from bank_statements order by first_on, opening_cents is null, id limit 1)
+        as "openingCents",
+      (select closing_cents from bank_statements order by last_on desc, closing_cents is null, id desc limit 1)
+        as "closingCents",
       sums.*, (select count(*)::int from lines) as "onStatementCount",
       (select coalesce(sum(cents), 0)::bigint from lines) as "onStatement"
     from span cross join lateral (

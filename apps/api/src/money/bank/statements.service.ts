@@ -12,6 +12,7 @@ import {
   type StatementFormat,
   sumOf,
 } from '@forman/domain/money/bank/statement';
+import { cleanLine } from '@forman/domain/values/clean';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -31,6 +32,7 @@ import {
 } from './statements.queries.ts';
 
 const longestName = 200;
+const longestAccount = 40;
 
 type Sent = { name: string; bytes: Buffer; balance: string | null };
 type Read = AnswerOf<typeof readBankStatement>;
@@ -53,7 +55,7 @@ export async function readStatement(ctx: Context, viewer: Viewer, sent: Sent): P
     const before = await findStatementOf(tx, fileHash);
     if (before) return { statement: before, added: 0, known: before.lines };
     return storeStatement(tx, viewer, {
-      statement, format, fileHash, fileName: sent.name.slice(0, longestName), now,
+      statement, format, fileHash, fileName: cleanLine(sent.name).slice(0, longestName), now,
     }); // prettier-ignore
   });
 }
@@ -79,6 +81,7 @@ function joined(statements: readonly ReadStatement[], today: string): ReadStatem
   const [first, last] = [inOrder[0]!, inOrder.at(-1)!];
   const whole = {
     ...first,
+    account: cleanLine(first.account).slice(0, longestAccount),
     lastOn: last.lastOn,
     closingCents: last.closingCents,
     lines: inOrder.flatMap(({ lines }) => lines),

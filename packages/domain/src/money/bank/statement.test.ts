@@ -32,6 +32,7 @@ test.each<[string, Partial<ReadStatement>, RegExp]>([
   ['one without balances', { openingCents: null, closingCents: null }, /^$/],
   ['one that misses a line', { lines: [line('2026-11-25', 6000)] }, /ne tombe pas juste.*160,00/],
   ['one of tomorrow', { lines: [line('2026-12-02', 5000)] }, /02\/12\/2026, un jour à venir/],
+  ['one of a bank’s own money', { lines: [line('2026-11-25', 2_000_000_001)] }, /pas un relevé/],
   ['one in Swiss francs', { currency: 'CHF' }, /en CHF/],
 ])('MNY-038: %s', (_case, more, says) => {
   expect(statementFault(statement(more), '2026-12-01') ?? '').toMatch(says);

@@ -51,11 +51,17 @@ export function isAccountOf(iban: string, account: string): boolean {
   return whole === part || (part.length >= shortestNumber && whole.slice(4).includes(part));
 }
 
+/** Twenty million euros: above it an amount is a slip of the file. */
+const mostCents = 2_000_000_000;
+
 /** Sentence that says why a statement cannot be read in; null when it can. @param today Paris day. */
 export function statementFault(statement: ReadStatement, today: string): string | null {
   const { currency, openingCents, closingCents, lines } = statement;
   if (currency !== '' && currency !== 'EUR')
     return `Ce relevé est en ${currency}\u00a0: les livres sont en euros`;
+  const large = lines.find(({ amountCents }) => Math.abs(amountCents) > mostCents);
+  if (large)
+    return `Une ligne est de ${formatEuros(large.amountCents)}\u00a0: ce n’est pas un relevé de l’association`;
   const later = lines.find(({ on }) => on > today);
   if (later)
     return `Une ligne est du ${formatNumericDay(later.on)}, un jour à venir\u00a0: vérifiez la date du fichier`;

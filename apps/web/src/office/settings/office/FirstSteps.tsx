@@ -27,7 +27,7 @@ const stepWords = {
     title: 'Vendeur',
     says: 'Nom, adresse, SIRET\u00a0: sans eux, aucune facture.',
     Icon: IconBuilding,
-    to: '#vendeur',
+    to: '?rubrique=association#vendeur',
     verb: 'Compléter',
   },
   vat: {
@@ -48,7 +48,7 @@ const stepWords = {
     title: 'Mentions légales',
     says: 'Qui préside, et qui héberge le portail.',
     Icon: IconScale,
-    to: '#mentions',
+    to: '?rubrique=association#mentions',
     verb: 'Compléter',
   },
   online: {
