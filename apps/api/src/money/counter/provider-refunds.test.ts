@@ -1,3 +1,4 @@
+import { deleteUser } from '@forman/contract/office/privacy';
 import { getRepayable, refundSale, repaySale } from '@forman/contract/money/counter';
 import { sessionCalls } from '@forman/contract/session-calls';
 import type { SentBodyOf } from '@forman/contract/endpoint';
@@ -5,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, minutes } from '../../testing/harness.ts';
+import { type Caller, days, minutes } from '../../testing/harness.ts';
 import {
   approvePaypal,
   balancesOf,
@@ -151,6 +152,13 @@ describe('money that the office has the provider give back', () => {
     expect(await mailsOf(portal, user.id, 'sale_repaid')).toHaveLength(1);
   });
 
+  test('MNY-048: a contested payment does not go back', async () => {
+    const contested = await bought('disputed');
+    await hearOf(portal, contested.payment.provider_ref!, `evt_dispute_${contested.id}`);
+    expect(await leftOf(contested.id)).toMatchObject({ online: null });
+    expect(await refused(contested.id, bodyOf(45, 45))).toMatchObject({ reason: 'repaid_meanwhile' });
+  });
+
   test('MNY-048: a refund that the person’s bank sends back later becomes a case', async () => {
     const { id, user } = await bought();
     await refund(id, bodyOf(45, 45));
@@ -176,4 +184,13 @@ test.each([
   const { id } = await bought();
   const refusal = await refused(id, bodyOf(45, 45, more));
   expect(refusal.violations?.map(({ propertyPath }) => propertyPath)).toEqual([field]);
+});
+
+test('MNY-047: money of a person who was erased since still goes back', async () => {
+  const { id, user } = await bought();
+  portal.clock.advance(days(60));
+  await logIn();
+  await office.call(deleteUser, { params: { id: user.id } });
+  await refund(id, bodyOf(45, 45));
+  expect(await balancesOf(portal, id)).toEqual({});
 });
