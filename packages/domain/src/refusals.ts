@@ -194,6 +194,7 @@ export const refusalCode = {
   bank_line_open: 'conflict',
   bank_money_taken: 'conflict',
   bank_sum: 'conflict',
+  bank_other_line: 'conflict',
   bank_account_side: 'conflict',
   repaid_meanwhile: 'conflict',
   refund_refused: 'conflict',

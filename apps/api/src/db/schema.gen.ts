@@ -222,6 +222,10 @@ export interface BankMatches {
    * None where lines of the books cancel each other, without the bank.
    */
   line_id: number | null;
+  /**
+   * The line that this one shows a second time, in other words: it counts for nothing.
+   */
+  same_as: number | null;
 }
 
 export interface BankStatementLines {

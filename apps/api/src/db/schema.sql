@@ -785,15 +785,21 @@ create table bank_matches (
   line_id integer,
   -- Role of the account that the line was booked on by hand; none where the books had it already.
   booked_on text,
+  -- The line that this one shows a second time, in other words: it counts for nothing.
+  same_as integer,
   accepted_by integer not null,
   accepted_at timestamp with time zone not null,
   constraint bank_matches_pkey PRIMARY KEY (id),
   constraint bank_matches_line_id_key UNIQUE (line_id),
-  constraint bank_matches_check CHECK (line_id IS NOT NULL OR booked_on IS NULL),
+  constraint bank_matches_check CHECK (line_id IS NOT NULL OR booked_on IS NULL AND same_as IS NULL),
+  constraint bank_matches_check1 CHECK (booked_on IS NULL OR same_as IS NULL),
+  constraint bank_matches_check2 CHECK (same_as <> line_id),
   constraint bank_matches_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
-  constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id)
+  constraint bank_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_matches_same_as_fkey FOREIGN KEY (same_as) REFERENCES bank_lines(id)
 );
 CREATE INDEX bank_matches_accepted_by ON bank_matches USING btree (accepted_by);
+CREATE INDEX bank_matches_same_as ON bank_matches USING btree (same_as) WHERE same_as IS NOT NULL;
 
 -- Lines of the ledger on the bank’s account that a match explains: each once.
 create table bank_match_entries (

@@ -17,7 +17,15 @@ export const checkBank: Check = async (db) => ({
           from bank_matches m left join bank_lines l on l.id = m.line_id
           left join lateral (select sum(n.debit_cents - n.credit_cents) as cents, bool_and(n.role = 'bank') as is_bank
             from bank_match_entries b join ledger_lines n using (entry_id, position) where b.match_id = m.id) k on true
-          where coalesce(k.cents, 0) <> coalesce(l.amount_cents, 0) or k.is_bank is not true order by m.id`,
+          where m.same_as is null and (coalesce(k.cents, 0) <> coalesce(l.amount_cents, 0) or k.is_bank is not true)
+          order by m.id`,
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('match %s: a second showing of %s, which is another', m.id, w.id) as fault
+          from bank_matches m join bank_lines l on l.id = m.line_id join bank_lines w on w.id = m.same_as
+          where l.amount_cents <> w.amount_cents or exists (select from bank_match_entries b where b.match_id = m.id)
+            or exists (select from bank_matches x where x.line_id = w.id and x.same_as is not null) order by m.id`,
     )),
     ...(await faultsOf(
       db,

@@ -53,13 +53,25 @@ const proposal = z.object({
 z.globalRegistry.add(proposal, { id: 'BankProposal' });
 export type BankProposal = z.output<typeof proposal>;
 
+/** Another line of the same sum. */
+const twin = z.object({ id, on: day, label: z.string() });
+z.globalRegistry.add(twin, { id: 'BankTwin' });
+
 const line = z.object({
   id,
   on: day,
   label: z.string(),
   amount: euros,
   /** What explains it; null while nothing does. */
-  explained: z.object({ account: account.nullable(), money: z.array(money), by: personName }).nullable(),
+  explained: z
+    .object({
+      account: account.nullable(),
+      money: z.array(money),
+      /** The line that this one shows a second time. */
+      sameAs: twin.nullable(),
+      by: personName,
+    })
+    .nullable(),
   proposal: proposal.nullable(),
   /** The person whose whole name stands in the label of money that came in. */
   person: personName.nullable(),
@@ -136,10 +148,10 @@ export const findBankMoney = endpoint({
   access: 'finance.administer',
   shows: ['ledger'],
   summary:
-    'Find money of the books that a line of the bank may be, nearest sums first, fifty at most; a line may be several',
+    'Find money of the books that a line of the bank may be, nearest sums first, fifty at most; a line may be several. Or lines of the same sum and days, of which it may be a second showing',
   params: idParams,
   query: z.object({ search: trimmed(100).default('') }),
-  response: z.object({ money: z.array(money) }),
+  response: z.object({ money: z.array(money), twins: z.array(twin) }),
   errors: ['not_found'],
 });
 
@@ -150,7 +162,7 @@ export const explainBankLines = endpoint({
   access: 'finance.administer',
   changes: ['ledger', 'books'],
   summary:
-    'Accept what explains lines of the bank, all or none: money of the books of the same sum, or an account that the line is booked on. A line that waited is taken from its waiting account first',
+    'Accept what explains lines of the bank, all or none: money of the books of the same sum, an account that the line is booked on, or the line that it shows a second time. A line that waited is taken from its waiting account first',
   body: z.object({
     lines: z
       .array(
@@ -163,6 +175,7 @@ export const explainBankLines = endpoint({
               .max(500, '500 écritures au plus'),
           }),
           z.object({ line: id, account, note: trimmed(100).default('') }),
+          z.object({ line: id, sameAs: id }),
         ]),
       )
       .min(1, 'Choisissez au moins une ligne')

@@ -54,13 +54,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id int primary key generated always as identity,
       line_id int unique references bank_lines (id),
       booked_on text,
+      same_as int references bank_lines (id),
       accepted_by int not null references users (id),
       accepted_at timestamptz not null,
-      check (line_id is not null or booked_on is null)
+      check (line_id is not null or (booked_on is null and same_as is null)),
+      check (booked_on is null or same_as is null),
+      check (same_as <> line_id)
     );
     comment on table bank_matches is 'What a person accepted as the explanation of a line; deleted when it is taken back.';
     comment on column bank_matches.line_id is 'None where lines of the books cancel each other, without the bank.';
     comment on column bank_matches.booked_on is 'Role of the account that the line was booked on by hand; none where the books had it already.';
+    comment on column bank_matches.same_as is 'The line that this one shows a second time, in other words: it counts for nothing.';
+    create index bank_matches_same_as on bank_matches (same_as) where same_as is not null;
     create index bank_matches_accepted_by on bank_matches (accepted_by);
 
     create table bank_match_entries (

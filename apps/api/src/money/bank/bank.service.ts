@@ -31,6 +31,7 @@ import {
   readReconciliation,
   type Reconciliation,
 } from './reconciliation.queries.ts';
+import { listTwins } from './twins.queries.ts';
 import { findStatement, listStatements, type StatementRow } from './statements.queries.ts';
 
 type Bank = AnswerOf<typeof getBank>;
@@ -101,6 +102,7 @@ export async function findMoney(
   const line = await findLine(ctx.db, id);
   if (!line) throw new AppError('not_found');
   const money = await listOpenMoney(ctx.db, { since: addDays(line.on, -oldestMoneyDays) });
+  const twins = await listTwins(ctx.db, { id, ...line });
   const far = ({ cents }: OpenMoneyRow): Cents => Math.abs(cents - line.amountCents);
   return {
     money: money
@@ -109,6 +111,7 @@ export async function findMoney(
       .toSorted((a, b) => far(a) - far(b))
       .slice(0, mostShown)
       .map(toMoney),
+    twins,
   };
 }
 

@@ -306,6 +306,41 @@ test('MNY-044: money taken from a person in face of a line is of its sum, and on
   expect(await balanceOf('bank')).toBe(5000);
 });
 
+test('MNY-039: a line that the bank worded anew is said to be the other, counts for nothing, and may be taken back', async () => {
+  await read(csv([['25/11/2026', 'VIR EN COURS', 50]]));
+  await read(csv([['25/11/2026', 'VIR DUBOIS COTISATION', 50], ['26/11/2026', 'VIR X', 60]])); // prettier-ignore
+  const [first, second, other] = await openLines();
+  expect((await bank()).reconciliation).toMatchObject({ calculated: 1160, atBank: 1110 });
+  const { twins } = await office.call(findBankMoney, { params: { id: second!.id } });
+  expect(twins).toEqual([{ id: first!.id, on: '2026-11-25', label: 'VIR EN COURS' }]);
+  const double = (line: number, sameAs: number) => ({ body: { lines: [{ line, sameAs }] } });
+  for (const sameAs of [other!.id, second!.id, 999_999])
+    expect(await office.refusal(explainBankLines, double(second!.id, sameAs))).toMatchObject({
+      reason: 'bank_other_line',
+    });
+  await office.call(explainBankLines, double(second!.id, first!.id));
+  await office.call(undoBankLine, { params: { id: second!.id } });
+  const both = await Promise.allSettled([
+    office.call(explainBankLines, double(second!.id, first!.id)),
+    office.call(explainBankLines, double(first!.id, second!.id)),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { lines } = await bank();
+  const doubled = lines.find(({ explained }) => explained?.sameAs)!;
+  await office.call(undoBankLine, { params: { id: doubled.id } });
+  await office.call(explainBankLines, double(second!.id, first!.id));
+  // Neither of the two is then a double of the other.
+  expect(await office.refusal(explainBankLines, double(first!.id, second!.id))).toMatchObject({
+    reason: 'bank_other_line',
+  });
+  expect((await bank()).reconciliation).toMatchObject({ calculated: 1110, atBank: 1110 });
+  expect(await lineOf(/COTISATION/)).toMatchObject({
+    explained: { account: null, money: [], sameAs: { id: first!.id } },
+  });
+  await office.call(undoBankLine, { params: { id: second!.id } });
+  expect((await bank()).reconciliation).toMatchObject({ calculated: 1160 });
+});
+
 test('MNY-041: a deposit of cash is one line of the bank', async () => {
   await takeDues(await member('Dubreuil'), { means: 'cash', receivedOn: '2026-11-20' });
   await takeDues(await member('Leroy'), { means: 'cash', receivedOn: '2026-11-20' });

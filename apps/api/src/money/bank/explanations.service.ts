@@ -14,6 +14,7 @@ import type { Tx } from '../../db/database.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { type LockedLine, lockLines } from './lines.queries.ts';
+import { isTwin } from './twins.queries.ts';
 import {
   deleteMatch,
   getBankEntry,
@@ -65,13 +66,16 @@ export async function explainLines(
 ): Promise<number[]> {
   const by = { viewer, now };
   const ids = [...new Set(lines.map(({ line }) => line))];
-  const locked = new Map((await lockLines(tx, ids)).map((line) => [line.id, line]));
-  if (locked.size < ids.length) throw new AppError('not_found');
+  // Its twin is locked too: two lines cannot each be a second showing of the other.
+  const twins = lines.flatMap((one) => ('sameAs' in one ? [one.sameAs] : []));
+  const locked = new Map((await lockLines(tx, [...ids, ...twins])).map((line) => [line.id, line]));
+  if (ids.some((id) => !locked.has(id))) throw new AppError('not_found');
   for (const one of lines) {
     const line = locked.get(one.line)!;
     await reopenWaiting(tx, line, by);
     if ('entries' in one) await matchEntries(tx, line, await getEntries(tx, one.entries), by);
-    else await book(tx, line, one, by);
+    else if ('account' in one) await book(tx, line, one, by);
+    else await markDouble(tx, line, one.sameAs, by);
     // The same line twice in one request is refused like one that somebody else has explained.
     locked.set(one.line, { ...line, matchId: -1, account: null });
   }
@@ -101,7 +105,7 @@ async function matchEntries(
 ): Promise<void> {
   if (entries.some(({ isSeen }) => isSeen)) throw refusal('bank_money_taken');
   if (entries.reduce((sum, { cents }) => sum + cents, 0) !== line.amountCents) throw refusal('bank_sum');
-  const matchId = await insertMatch(tx, { lineId: line.id, account: null, acceptedBy: viewer.id, now });
+  const matchId = await insertMatch(tx, { lineId: line.id, acceptedBy: viewer.id, now });
   // Somebody else may have taken one since it was read.
   if (!(await insertMatchEntries(tx, matchId, entries))) throw refusal('bank_money_taken');
 }
@@ -116,6 +120,12 @@ async function book(
   const matchId = await insertMatch(tx, { lineId: line.id, account, acceptedBy: viewer.id, now });
   await post(tx, bankLineEntry(bookedLine(line, { matchId, account, note })), now);
   await insertMatchEntries(tx, matchId, [await getBankEntry(tx, 'bank_line', matchId)]);
+}
+
+/** A line that another format or another wording showed already counts for nothing. */
+async function markDouble(tx: Tx, line: LockedLine, sameAs: number, { viewer, now }: By): Promise<void> {
+  if (!(await isTwin(tx, line, sameAs))) throw refusal('bank_other_line');
+  await insertMatch(tx, { lineId: line.id, sameAs, acceptedBy: viewer.id, now });
 }
 
 const bookedLine = (

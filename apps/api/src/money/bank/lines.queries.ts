@@ -11,7 +11,12 @@ export type LineRow = {
   on: string;
   label: string;
   amountCents: Cents;
-  explained: { account: BookedAccount | null; money: MoneyRow[]; by: PersonName } | null;
+  explained: {
+    account: BookedAccount | null;
+    money: MoneyRow[];
+    sameAs: { id: number; on: string; label: string } | null;
+    by: PersonName;
+  } | null;
 };
 
 /** Most lines that nothing explains on one page. */
@@ -27,6 +32,8 @@ export async function listLines(db: Db, statementId: number | null): Promise<Lin
       select id from open union select line_id from bank_statement_lines where statement_id = ${statementId}::int)
     select l.id, l.booked_on as on, l.label, l.amount_cents as "amountCents",
       case when m.id is not null then json_build_object('account', m.booked_on,
+        'sameAs', (select json_build_object('id', w.id, 'on', w.booked_on, 'label', w.label) from bank_lines w
+          where w.id = m.same_as),
         'by', json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name),
         'money', (select coalesce(json_agg(json_build_object(
             'entries', json_build_array(json_build_object('entry', e.id, 'position', b.position)), 'on', e.entry_on,

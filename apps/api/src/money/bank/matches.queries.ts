@@ -3,12 +3,28 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { EntryKey } from './open-money.queries.ts';
 
-type NewMatch = { lineId: number; account: BookedAccount | null; acceptedBy: number; now: Date };
+type NewMatch = {
+  lineId: number;
+  account?: BookedAccount;
+  /** The line that this one shows a second time. */
+  sameAs?: number;
+  acceptedBy: number;
+  now: Date;
+};
 
-export async function insertMatch(tx: Tx, { lineId, account, acceptedBy, now }: NewMatch): Promise<number> {
+export async function insertMatch(
+  tx: Tx,
+  { lineId, account, sameAs, acceptedBy, now }: NewMatch,
+): Promise<number> {
   const { id } = await tx
     .insertInto('bank_matches')
-    .values({ line_id: lineId, booked_on: account, accepted_by: acceptedBy, accepted_at: now })
+    .values({
+      line_id: lineId,
+      booked_on: account ?? null,
+      same_as: sameAs ?? null,
+      accepted_by: acceptedBy,
+      accepted_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -96,7 +96,7 @@ test('MNY-043: a transfer is split between receipts, and nothing is sent until t
   const user = show(<BankPanel Counter={NoCounter} />, {
     server: {
       getBank: () => bankOf([dubreuil]),
-      findBankMoney: () => ({ money: found }),
+      findBankMoney: () => ({ money: found, twins: [] }),
       explainBankLines: ({ body }) => {
         sent.push(body.lines);
         return { count: 1 };
@@ -129,6 +129,7 @@ test('MNY-042: an outgoing line is booked on an expense, with its note; an incom
   const user = show(<BankPanel Counter={NoCounter} />, {
     server: {
       getBank: () => bankOf([line(5, -30, 'PRLV CAFE')]),
+      findBankMoney: () => ({ money: [], twins: [] }),
       explainBankLines: ({ body }) => {
         sent.push(body.lines);
         throw new ApiError({ status: 409, code: 'conflict', reason: 'bank_line_taken' });
@@ -149,7 +150,9 @@ test('MNY-042: an outgoing line is booked on an expense, with its note; an incom
 });
 
 test('MNY-044: money in the name of a person is taken from them, and other money from whoever is chosen', async () => {
-  const waiting = line(6, 45, 'VIR MYSTERE', { explained: { account: 'suspense', money: [], by } });
+  const waiting = line(6, 45, 'VIR MYSTERE', {
+    explained: { account: 'suspense', money: [], sameAs: null, by },
+  });
   const user = show(<BankPanel Counter={Counter} />, {
     server: {
       getBank: () => bankOf([dubreuil, waiting]),
@@ -169,7 +172,7 @@ test('MNY-044: money in the name of a person is taken from them, and other money
 test('MNY-043: an explanation is taken back from its line', async () => {
   const undone: unknown[] = [];
   const done = line(7, 235, 'REMISE CHEQUES', {
-    explained: { account: null, money: [money(7, 235, 'Remise n° 14')], by },
+    explained: { account: null, money: [money(7, 235, 'Remise n° 14')], sameAs: null, by },
   });
   const user = show(<BankPanel Counter={NoCounter} />, {
     server: {
@@ -234,4 +237,27 @@ test('MNY-040: a refused file says why and stays chosen; what it brought is told
   await user.click(dialog.getByRole('button', { name: 'Lire le relevé' }));
   await dialog.findByText(/^11.lignes nouvelles\.$/);
   dialog.getByText(/^2.lignes étaient déjà lues.: rien n’est en double\.$/);
+});
+
+test('MNY-043: a line that the bank worded anew is said to be one that was read', async () => {
+  const sent: unknown[] = [];
+  const user = show(<BankPanel Counter={NoCounter} />, {
+    server: {
+      getBank: () => bankOf([dubreuil]),
+      findBankMoney: () => ({ money: [], twins: [{ id: 44, on: '2026-11-24', label: 'VIR EN COURS' }] }),
+      explainBankLines: ({ body }) => {
+        sent.push(body.lines);
+        return { count: 1 };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Autre explication/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Expliquer une ligne' }));
+  await user.click(await dialog.findByRole('button', { name: 'Déjà lue' }));
+  await user.click(dialog.getByRole('button', { name: 'Accepter' }));
+  await dialog.findByText('Dites de quelle ligne');
+  await user.click(dialog.getByLabelText(/VIR EN COURS/));
+  expect(await axeFindings()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Accepter' }));
+  await waitFor(() => expect(sent).toEqual([[{ line: 1, sameAs: 44 }]]));
 });

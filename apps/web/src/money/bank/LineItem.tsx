@@ -1,5 +1,5 @@
 import type { BankLine, BankMoney } from '@forman/contract/money/bank';
-import { formatDay } from '@forman/domain/french-dates';
+import { formatDay, formatNumericDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
@@ -53,6 +53,11 @@ function Why({ line, accounts }: { line: BankLine; accounts: readonly Account[] 
           <span>{accountName(accounts, explained.account)}</span>
         ) : (
           explained.money.map((one) => <MoneyName key={one.entries[0]?.entry} money={one} />)
+        )}
+        {explained.sameAs && (
+          <span>
+            Déjà lue le {formatNumericDay(explained.sameAs.on)}&nbsp;: {explained.sameAs.label}
+          </span>
         )}
         <span>
           <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
