@@ -21,7 +21,7 @@ test('BKS-008 BKS-009: the accountant finds an invoice in the journal, reads ope
   await page.getByRole('button', { name: 'Journaux et comptes' }).click();
   await page.getByRole('button', { name: 'Mois précédent' }).click();
   await expect(page.getByText(/^Novembre 2026, /)).toBeVisible();
-  await page.getByRole('searchbox').fill(number);
+  await page.getByRole('searchbox', { name: 'Pièce, nom ou montant' }).fill(number);
   const journal = page.getByRole('table', { name: 'Écritures de la période' });
   await expect(journal.locator('tbody').getByRole('row').first()).toContainText(name);
   expect(await axeFindings(page)).toEqual([]);

@@ -63,7 +63,7 @@ const SellerFields = ({ form: { field } }: Fields) => (
     <FormField
       label="Forme juridique"
       maxLength={150}
-      help="Par exemple : association loi du 1er juillet 1901."
+      help={'Par exemple\u00a0: association loi du 1er juillet 1901.'}
       {...field('legalForm')}
     />
     <FormField label="Adresse" maxLength={200} autoComplete="street-address" {...field('address')} />
@@ -133,7 +133,9 @@ const NoticeFields = ({ form: { field } }: Fields) => (
       type="email"
       maxLength={254}
       autoComplete="off"
-      help="Il reçoit les messages du formulaire de contact ; sans lui, les administrateurs les reçoivent."
+      help={
+        'Il reçoit les messages du formulaire de contact\u00a0; sans lui, les administrateurs les reçoivent.'
+      }
       {...field('contactEmail')}
     />
   </div>
