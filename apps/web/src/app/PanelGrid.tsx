@@ -31,8 +31,8 @@ type Props = {
   counts?: Counts | null;
 };
 
-/** Fewest panels among which a field finds one by its name. */
-const manyPanels = 10;
+/** Fewest panels among which a field finds one by its name: those of an administrator, not of the accountant. */
+const manyPanels = 12;
 
 /** Panels as toggle buttons in groups, each with its number (MEM-294); where there are many, a field finds them. */
 export function PanelGrid({ panels, open, toggle, id, counts }: Props) {

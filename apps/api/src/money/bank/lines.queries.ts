@@ -3,6 +3,7 @@ import type { BookedAccount } from '@forman/domain/money/bank/bank-accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { MoneyRow } from './open-money.queries.ts';
+import { isExplained } from './statements.queries.ts';
 
 type PersonName = { id: number; firstName: string; lastName: string };
 
@@ -26,8 +27,7 @@ const mostOpen = 500;
 export async function listLines(db: Db, statementId: number | null): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     with open as (
-      select l.id from bank_lines l left join bank_matches m on m.line_id = l.id
-      where m.id is null or m.booked_on = 'suspense' order by l.booked_on, l.id limit ${mostOpen}),
+      select l.id from bank_lines l where not ${isExplained} order by l.booked_on, l.id limit ${mostOpen}),
     shown as (
       select id from open union select line_id from bank_statement_lines where statement_id = ${statementId}::int)
     select l.id, l.booked_on as on, l.label, l.amount_cents as "amountCents",

@@ -1,6 +1,7 @@
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isExplained } from './statements.queries.ts';
 
 export type Reconciliation = {
   firstOn: string;
@@ -78,8 +79,7 @@ export type MonthOfBank = {
 export async function readMonth(db: Db, first: string, last: string): Promise<MonthOfBank | undefined> {
   const { rows } = await sql<MonthOfBank>`
     with lines as (
-      select l.booked_on, abs(l.amount_cents) as cents, exists (select from bank_matches m where m.line_id = l.id
-        and m.booked_on is distinct from 'suspense') as "isExplained"
+      select l.booked_on, abs(l.amount_cents) as cents, ${isExplained} as "isExplained"
       from bank_lines l where l.booked_on <= ${last}::date)
     select max(s.last_on) as "readUntil", (select count(*)::int from lines where booked_on >= ${first}::date) as lines,
       (select coalesce(sum(cents), 0)::bigint from lines where booked_on >= ${first}::date) as "allCents",
