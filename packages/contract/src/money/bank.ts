@@ -3,7 +3,7 @@ import { matchReasons, type MatchReason } from '@forman/domain/money/bank/matchi
 import { statementFormats } from '@forman/domain/money/bank/statement';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, euros, id, idParams, idText, personName, trimmed } from '../fields.ts';
+import { day, euros, id, idParams, idText, instant, personName, trimmed } from '../fields.ts';
 
 /** The bank’s statements, and what explains each of their lines. */
 
@@ -21,7 +21,7 @@ const statement = z.object({
   lastOn: day,
   format: z.enum(statementFormats),
   fileName: z.string(),
-  readAt: z.string(),
+  readAt: instant,
   by: personName,
   /** Number of its lines, and of those that nothing explains yet. */
   lines: z.int(),

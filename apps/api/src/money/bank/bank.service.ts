@@ -10,9 +10,8 @@ import {
   payeeOf,
   waitingAccount,
 } from '@forman/domain/money/bank/bank-accounts';
-import { type Match, type OpenMoney, proposeMatches } from '@forman/domain/money/bank/matching';
+import { type Match, type OpenMoney, proposeMatches, words } from '@forman/domain/money/bank/matching';
 import { addDays } from '@forman/domain/paris-time';
-import { plain } from '@forman/domain/text';
 import { findsWords } from '@forman/domain/values/search';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -52,11 +51,11 @@ export async function readBank(ctx: Context, statementId: number | null): Promis
   const rows = await listLines(db, shown?.id ?? null);
   const open = rows.filter(isOpen);
   const [oldest] = open;
-  const money = await listOpenMoney(db, { since: oldest ? addDays(oldest.on, -oldestMoneyDays) : null });
+  const reconciliation = await readReconciliation(db);
+  const money = reconciliation ? await listOpenMoney(db, { since: sinceOf(oldest, reconciliation) }) : [];
   const proposals = await propose(db, open, money);
   const named = await findNamed(db, open);
   const lines = rows.map((row) => toLine(row, proposals.get(row.id) ?? null, named.get(row.id) ?? null));
-  const reconciliation = await readReconciliation(db);
   return {
     statement: shown,
     statements,
@@ -72,6 +71,10 @@ export async function readBank(ctx: Context, statementId: number | null): Promis
     inTransit: inEuros(await readInTransit(db)),
   };
 }
+
+/** What an open line may be, and what the statements lack since the first of them. */
+const sinceOf = (oldest: LineRow | undefined, { firstOn }: Reconciliation): string =>
+  [firstOn, oldest ? addDays(oldest.on, -oldestMoneyDays) : firstOn].toSorted()[0]!;
 
 async function getStatement(db: Db, id: number): Promise<StatementRow> {
   const statement = await findStatement(db, id);
@@ -122,13 +125,24 @@ async function propose(
 ): Promise<ReadonlyMap<number, BankProposal>> {
   if (open.length === 0) return new Map();
   const orders = await listAwaitedOrders(db);
-  const byKey = new Map<string, OpenMoneyRow | AwaitedOrder>();
-  const candidates: OpenMoney[] = [
-    ...money.map((one) => ({ ...one, key: `e${one.entries[0]!.entry}` })),
-    ...orders.map((one) => ({ ...one, key: `o${one.id}`, fact: 'order' as const, references: one.number })),
+  const keyed = [
+    ...money.map((found) => ({
+      key: `e${found.entries[0]!.entry}`,
+      found,
+      fact: found.fact,
+      references: found.references,
+    })),
+    ...orders.map((found) => ({
+      key: `o${found.id}`,
+      found,
+      fact: 'order' as const,
+      references: found.number,
+    })),
   ];
-  for (const [index, { key }] of candidates.entries())
-    byKey.set(key, index < money.length ? money[index]! : orders[index - money.length]!);
+  const byKey = new Map(keyed.map(({ key, found }) => [key, found]));
+  const candidates: OpenMoney[] = keyed.map(({ found: { on, cents, names }, key, fact, references }) => ({
+    key, on, cents, names, fact, references,
+  })); // prettier-ignore
   const booked = toMemory(await listBookedLines(db));
   const byLine = new Map(proposeMatches(open, candidates).map((match) => [match.line.id, match]));
   return new Map(
@@ -175,36 +189,31 @@ function byAccount({ label, amountCents }: LineRow, memory: Memory): BankProposa
 
 type PersonName = { id: number; firstName: string; lastName: string };
 
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean);
-
 /** For money that came in, the one person whose whole name, or initial and last name, stands in the label. */
 async function findNamed(db: Db, open: readonly LineRow[]): Promise<ReadonlyMap<number, PersonName>> {
-  const said = open
+  const lines = open
     .filter(({ amountCents }) => amountCents > 0)
-    .map(({ id, label }) => ({ id, words: new Set(wordsOf(label)) }));
-  const all = new Set(said.flatMap(({ words }) => [...words]));
+    .map(({ id, label }) => ({ id, said: new Set(words(label)) }));
+  const all = new Set(lines.flatMap(({ said }) => [...said]));
   if (all.size === 0) return new Map();
   const people = (await listNamed(db, [...all])).map((person) => ({
     person,
-    last: wordsOf(person.lastName),
-    first: wordsOf(person.firstName),
+    last: words(person.lastName),
+    first: words(person.firstName),
   }));
   return new Map(
-    said.flatMap(({ id, words }) => {
+    lines.flatMap(({ id, said }) => {
       const found = people.filter(
         ({ last, first }) =>
-          last.every((word) => words.has(word)) &&
-          (first.every((word) => words.has(word)) || words.has(first[0]?.charAt(0) ?? '')),
+          last.every((word) => said.has(word)) &&
+          (first.every((word) => said.has(word)) || said.has(first[0]?.charAt(0) ?? '')),
       );
       return found.length === 1 ? [[id, found[0]!.person] as const] : [];
     }),
   );
 }
 
-export const toMoney = ({ entries, on, cents, name, transactionId, buyerId }: MoneyRow): BankMoney => ({
+const toMoney = ({ entries, on, cents, name, transactionId, buyerId }: MoneyRow): BankMoney => ({
   entries,
   on,
   amount: centsToEuros(cents),

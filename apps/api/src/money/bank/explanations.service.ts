@@ -22,12 +22,7 @@ import {
   insertMatchEntries,
   markWithdrawn,
 } from './matches.queries.ts';
-import {
-  type EntryKey,
-  listBankEntries,
-  listReceiptEntries,
-  type LockedEntry,
-} from './open-money.queries.ts';
+import { type EntryKey, listBankEntries, listReceiptEntries, type BankEntry } from './open-money.queries.ts';
 
 type Asked = BodyOf<typeof explainBankLines>;
 type By = { viewer: { id: number }; now: Date };
@@ -90,7 +85,7 @@ async function reopenWaiting(tx: Tx, line: LockedLine, by: By): Promise<void> {
 }
 
 /** @throws AppError not_found for a line of another account. */
-async function getEntries(tx: Tx, keys: readonly EntryKey[]): Promise<LockedEntry[]> {
+async function getEntries(tx: Tx, keys: readonly EntryKey[]): Promise<BankEntry[]> {
   const found = await listBankEntries(tx, keys);
   if (found.length < new Set(keys.map(({ entry, position }) => `${entry} ${position}`)).size)
     throw new AppError('not_found');
@@ -100,7 +95,7 @@ async function getEntries(tx: Tx, keys: readonly EntryKey[]): Promise<LockedEntr
 async function matchEntries(
   tx: Tx,
   line: LockedLine,
-  entries: readonly LockedEntry[],
+  entries: readonly BankEntry[],
   { viewer, now }: By,
 ): Promise<void> {
   if (entries.some(({ isSeen }) => isSeen)) throw refusal('bank_money_taken');

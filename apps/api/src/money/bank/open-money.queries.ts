@@ -18,7 +18,7 @@ export type MoneyRow = {
 export type OpenMoneyRow = MoneyRow & { fact: LedgerFact; names: string; references: string };
 
 /** SQL condition: no line of the bank has shown the ledger's line `l`, nor does another line cancel it. */
-export const isUnseen = sql`not exists (select from bank_match_entries b
+const isUnseen = sql`not exists (select from bank_match_entries b
   where b.entry_id = l.entry_id and b.position = l.position)`;
 
 /**
@@ -59,7 +59,7 @@ export type AwaitedOrder = {
   names: string;
 };
 
-/** Group orders that wait for their transfer, or whose quote still holds. */
+/** Group orders that wait for their transfer. */
 export async function listAwaitedOrders(db: Db): Promise<AwaitedOrder[]> {
   const { rows } = await sql<AwaitedOrder>`
     select o.id, o.number, (o.created_at at time zone 'Europe/Paris')::date as on,
@@ -71,10 +71,10 @@ export async function listAwaitedOrders(db: Db): Promise<AwaitedOrder[]> {
   return rows;
 }
 
-export type LockedEntry = EntryKey & { cents: Cents; isSeen: boolean };
+export type BankEntry = EntryKey & { cents: Cents; isSeen: boolean };
 
 /** Lines of the ledger on the bank's account among these, and whether a line of the bank has shown each. */
-export async function listBankEntries(db: Db, keys: readonly EntryKey[]): Promise<LockedEntry[]> {
+export async function listBankEntries(db: Db, keys: readonly EntryKey[]): Promise<BankEntry[]> {
   return entriesBy(
     db,
     sql`(l.entry_id, l.position) in (select k.entry, k.position
@@ -83,7 +83,7 @@ export async function listBankEntries(db: Db, keys: readonly EntryKey[]): Promis
 }
 
 /** The receipts on the bank's account that these sales have brought and no line of the bank has shown. */
-export const listReceiptEntries = async (db: Db, transactions: readonly number[]): Promise<LockedEntry[]> =>
+export const listReceiptEntries = async (db: Db, transactions: readonly number[]): Promise<BankEntry[]> =>
   (
     await entriesBy(
       db,
@@ -91,8 +91,8 @@ export const listReceiptEntries = async (db: Db, transactions: readonly number[]
     )
   ).filter(({ isSeen }) => !isSeen);
 
-async function entriesBy(db: Db, where: RawBuilder<unknown>): Promise<LockedEntry[]> {
-  const { rows } = await sql<LockedEntry>`
+async function entriesBy(db: Db, where: RawBuilder<unknown>): Promise<BankEntry[]> {
+  const { rows } = await sql<BankEntry>`
     select l.entry_id::int as entry, l.position, l.debit_cents - l.credit_cents as cents, not ${isUnseen} as "isSeen"
     from ledger_lines l where l.role = 'bank' and ${where} order by l.entry_id, l.position`.execute(db);
   return rows;

@@ -49,7 +49,8 @@ export async function readStatement(ctx: Context, viewer: Viewer, sent: Sent): P
     joined(await ours(ctx.db, statements), parisDay(now)),
     typedBalance(sent.balance),
   );
-  const fileHash = createHash('sha256').update(sent.bytes).digest('hex');
+  // The balance may be typed once the file was read without it.
+  const fileHash = createHash('sha256').update(sent.bytes).update(`${statement.closingCents}`).digest('hex');
   return ctx.transaction(async (tx) => {
     await lockStatements(tx);
     const before = await findStatementOf(tx, fileHash);

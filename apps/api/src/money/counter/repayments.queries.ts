@@ -21,13 +21,13 @@ export async function findSale(db: Db, transactionId: number): Promise<Sale | un
       coalesce((select sum(amount_cents) from repayments where transaction_id = t.id), 0)::int as "repaidCents",
       coalesce((select sum(amount_cents) from provider_refunds where transaction_id = t.id and state = 'asked'), 0)::int
         as "askedCents",
-      coalesce((select p.online_cents from payments p where p.transaction_id = t.id and p.state = 'settled'
-        and p.method in ('card', 'paypal') limit 1), 0)::int as "onlineCents",
-      (select p.method from payments p where p.transaction_id = t.id and p.state = 'settled'
-        and p.method in ('card', 'paypal') limit 1) as method,
+      coalesce(p.online_cents, 0) as "onlineCents", p.method,
       coalesce((select sum(case series when 'F' then gross_cents else -gross_cents end) from invoice_documents
         where transaction_id = t.id), 0)::int as "invoicedCents"
-    from transactions t where t.id = ${transactionId}`.execute(db);
+    from transactions t left join lateral (
+      select online_cents, method from payments where transaction_id = t.id and state = 'settled'
+        and method in ('card', 'paypal') limit 1) p on true
+    where t.id = ${transactionId}`.execute(db);
   return rows[0];
 }
 

@@ -12,22 +12,22 @@ import {
 } from '@forman/domain/office/association-settings';
 import type { Context } from '../../context.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
-import {
-  lockVersion,
-  readStored,
-  type StoredAssociation,
-  updateStored,
-} from './association-settings.queries.ts';
+import { readRecords } from '../../platform/association/association.queries.ts';
+import { hasVatRule, type StoredAssociation, updateStored } from './association-settings.queries.ts';
+import { findSettings, lockSettings } from './settings.queries.ts';
+
+/** The one record. */
+const settingsId = 1;
 
 type Shown = AnswerOf<typeof getAssociationSettings>;
 
 /** Reads what invoices and notices say of the association, and what is missing before a first sale. */
 export async function readAssociationSettings(ctx: Context): Promise<Shown> {
-  const stored = await readStored(ctx.db);
-  const done = stepsDone(ctx, stored);
+  const stored = await readRecords(ctx.db);
+  const done = stepsDone(ctx, stored, await hasVatRule(ctx.db));
   return {
     association: toSettings(stored),
-    version: stored.version,
+    version: (await findSettings(ctx.db, settingsId))!.version,
     steps: firstSteps.map((step) => ({ step, isDone: done[step], isNeeded: neededSteps.includes(step) })),
   };
 }
@@ -39,11 +39,12 @@ const noSeller: Seller = {
 
 function stepsDone(
   { payments, mail }: Context,
-  { seller, record, hasVatRule }: StoredAssociation,
+  { seller, record }: StoredAssociation,
+  isVatSet: boolean,
 ): Record<FirstStep, boolean> {
   return {
     seller: missingSellerFields({ ...noSeller, ...seller }).length === 0,
-    vat: hasVatRule,
+    vat: isVatSet,
     account: Boolean(record.iban),
     notices: Boolean(record.president && record.host?.name),
     online: Boolean(payments.card ?? payments.paypal),
@@ -51,10 +52,7 @@ function stepsDone(
   };
 }
 
-const toSettings = ({
-  seller,
-  record,
-}: Pick<StoredAssociation, 'seller' | 'record'>): AssociationSettings => ({
+const toSettings = ({ seller, record }: StoredAssociation): AssociationSettings => ({
   name: seller.name ?? '',
   legalForm: seller.legalForm ?? '',
   address: seller.address ?? '',
@@ -86,10 +84,10 @@ export async function changeAssociation(
 ): Promise<Shown> {
   refuseWrong(settings);
   await ctx.transaction(async (tx) => {
-    const present = await lockVersion(tx);
+    const { version: present } = (await lockSettings(tx, settingsId))!;
     if (version !== undefined && version !== present)
       throw new AppError('conflict', { reason: 'changed_meanwhile' });
-    const before = await readStored(tx);
+    const before = await readRecords(tx);
     const after = toStored(settings);
     refuseIncomplete(before.seller, after.seller);
     await updateStored(tx, after);
@@ -98,7 +96,7 @@ export async function changeAssociation(
       actorId: viewer.id,
       action: 'settings.association',
       subject: 'settings',
-      subjectId: 1,
+      subjectId: settingsId,
       changes: changesBetween(toSettings(before), settings),
     });
   });
@@ -125,7 +123,7 @@ function refuseIncomplete(before: Partial<Seller>, after: Partial<Seller>): void
 
 const sirenDigits = 9;
 
-function toStored(settings: AssociationSettings): Pick<StoredAssociation, 'seller' | 'record'> {
+function toStored(settings: AssociationSettings): StoredAssociation {
   const { siret, president, treasurer, statutesSignedAt, statutesSignedOn, contactEmail, ...rest } = settings;
   const { hostName, hostAddress, hostPhone, ...seller } = rest;
   return {

@@ -1,5 +1,5 @@
 import './bank.css';
-import { formatNumericDay } from '@forman/domain/french-dates';
+import { formatMoment, formatNumericDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconCheck, IconFileUpload } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
@@ -74,8 +74,8 @@ export function BankPanel({ Counter }: Props) {
   );
 }
 
-const aboutOf = ({ firstOn, lastOn, lines }: NonNullable<Bank['statement']>): string =>
-  `Relevé du ${formatNumericDay(firstOn)} au ${formatNumericDay(lastOn)}\u00a0: ${counted(lines, 'ligne', 'lignes')}.`;
+const aboutOf = ({ firstOn, lastOn, lines, readAt }: NonNullable<Bank['statement']>): string =>
+  `Relevé du ${formatNumericDay(firstOn)} au ${formatNumericDay(lastOn)}, lu le ${formatMoment(new Date(readAt))}\u00a0: ${counted(lines, 'ligne', 'lignes')}.`;
 
 /** Shown statement, kept in the address; the last one by default. */
 function useStatement(): [string | null, (id: number | null) => void] {

@@ -25,18 +25,20 @@ export function TakeDialog({ line, Counter, onClose }: Props) {
     );
   return (
     <Dialog opened title={'De qui vient cet argent\u00a0?'} onClose={onClose}>
-      <p>
-        <b className="strong">{formatEuros(eurosToCents(line.amount))}</b>, {line.label}
-      </p>
-      <PersonField
-        label="Personne"
-        help="Les trois premières lettres de son nom suffisent."
-        placeholder="Nom d’un membre"
-        isInline
-        isFirst
-        useFound={useMembersNamed}
-        onChoose={({ id, firstName, lastName }) => setPerson({ id, firstName, lastName })}
-      />
+      <div className="stack">
+        <p>
+          <b className="strong">{formatEuros(eurosToCents(line.amount))}</b>, {line.label}
+        </p>
+        <PersonField
+          label="Personne"
+          help="Les trois premières lettres de son nom suffisent."
+          placeholder="Nom d’un membre"
+          isInline
+          isFirst
+          useFound={useMembersNamed}
+          onChoose={({ id, firstName, lastName }) => setPerson({ id, firstName, lastName })}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -52,16 +52,18 @@ type Told = keyof typeof weights;
 export function proposeMatches(lines: readonly OpenLine[], money: readonly OpenMoney[]): Match[] {
   const index = indexOf(money);
   const found = lines.flatMap((line) => candidatesOf(line, index, lines));
+  const byLine = Map.groupBy(found, ({ line }) => line);
   const [takenLines, takenMoney] = [new Set<number>(), new Set<string>()];
   const matches: Match[] = [];
   for (const one of found.toSorted((a, b) => b.score - a.score || a.days - b.days)) {
     const { line, money: its, reasons } = one;
     if (takenLines.has(line.id) || takenMoney.has(its.key)) continue;
-    const isDoubtful = found.some(
-      (other) =>
-        other.line === line && other.money !== its && other.score === one.score &&
-        other.money.names !== its.names && !takenMoney.has(other.money.key),
-    ); // prettier-ignore
+    const isDoubtful = byLine
+      .get(line)!
+      .some(
+        ({ money: other, score }) =>
+          score === one.score && other.names !== its.names && !takenMoney.has(other.key),
+      );
     if (isDoubtful) continue;
     takenLines.add(line.id);
     takenMoney.add(its.key);
@@ -70,9 +72,18 @@ export function proposeMatches(lines: readonly OpenLine[], money: readonly OpenM
   return matches;
 }
 
+/** The list with one more, itself: many share a sum and a word. */
+function pushed<One>(list: One[] = [], one: One): One[] {
+  list.push(one);
+  return list;
+}
+
 type Indexed = { money: OpenMoney; names: ReadonlySet<string> };
 /** Money of one sum: by each word that tells it, and all of it. */
 type OfSum = { byWord: Map<string, Indexed[]>; all: Indexed[] };
+
+/** What a word for a kind of fact speaks for. */
+const marks: Partial<Record<string, Told>> = { '#payout': 'provider', '#deposit': 'deposit' };
 
 /** Words for what a line of this fact is called by the bank, whatever its number. */
 const factWords: Partial<Record<OpenMoney['fact'], string>> = {
@@ -87,7 +98,7 @@ function indexOf(money: readonly OpenMoney[]): Map<Cents, OfSum> {
     const ofSum: OfSum = index.get(one.cents) ?? { byWord: new Map(), all: [] };
     const indexed = { money: one, names: nameWords(one.names) };
     for (const word of [...indexed.names, ...referenceWords(one.references), factWords[one.fact] ?? ''])
-      if (word !== '') ofSum.byWord.set(word, [...(ofSum.byWord.get(word) ?? []), indexed]);
+      if (word !== '') ofSum.byWord.set(word, pushed(ofSum.byWord.get(word), indexed));
     ofSum.all.push(indexed);
     index.set(one.cents, ofSum);
   }
@@ -108,7 +119,7 @@ function candidatesOf(
   for (const word of said)
     for (const one of ofSum.byWord.get(word) ?? []) {
       const reasons = told.get(one) ?? new Set();
-      reasons.add(word === '#payout' ? 'provider' : word === '#deposit' ? 'deposit' : one.names.has(word) ? 'name' : 'reference'); // prettier-ignore
+      reasons.add(marks[word] ?? (one.names.has(word) ? 'name' : 'reference'));
       told.set(one, reasons);
     }
   const candidates = [...told].flatMap(([{ money, names }, reasons]) =>
@@ -149,7 +160,8 @@ const nameWords = (names: string): Set<string> =>
   new Set(words(names).filter((word) => word.length > 2 && !titles.has(word)));
 const titles = new Set(['mme', 'mlle', 'monsieur', 'madame', 'sarl', 'sas', 'sasu', 'eurl', 'sci', 'les', 'des', 'conseil', 'patrimoine', 'finance', 'cabinet']); // prettier-ignore
 
-const words = (text: string): string[] =>
+/** Words of a label or a name, in plain text. */
+export const words = (text: string): string[] =>
   plain(text)
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);

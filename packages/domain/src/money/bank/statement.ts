@@ -89,8 +89,7 @@ export function pairLines(
   known: readonly KnownLine[],
   format: StatementFormat,
 ): (KnownLine | null)[] {
-  const free = new Map<string, KnownLine[]>();
-  for (const one of known) free.set(keyOf(one), [...(free.get(keyOf(one)) ?? []), one]);
+  const free = Map.groupBy(known, keyOf);
   const pairs: (KnownLine | null)[] = lines.map(() => null);
   const pairAll = (isSame: (line: StatementLine, one: KnownLine) => boolean): void => {
     for (const [index, line] of lines.entries()) {
