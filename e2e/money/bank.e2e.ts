@@ -2,6 +2,7 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import { axeFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { clock } from '../portal.ts';
 
 const admin = 'admin@forman.example';
 
@@ -12,7 +13,7 @@ test('MNY-038 MNY-041 MNY-044: the office reads a statement, and takes a transfe
   const lastName = `Banquier${Date.now()}`;
   await portal.api.makeMember({ level: 'ROLE_NEOMAN', lastName });
   const label = `VIR INST ${lastName.toUpperCase()} A`;
-  const line = `${formatNumericDay(parisDay(new Date()))};${label};50,00`;
+  const line = `${formatNumericDay(parisDay(new Date(clock)))};${label};50,00`;
   const page = await openAs(admin, '/auth/admin?rubrique=banque');
   await page.getByRole('button', { name: 'Lire un relevé' }).click();
   const reading = page.getByRole('dialog', { name: 'Lire un relevé' });

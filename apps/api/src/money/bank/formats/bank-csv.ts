@@ -51,7 +51,7 @@ const isHeader = (cells: string[]): boolean => {
 };
 
 /**
- * Reads the CSV of a bank, by its headings; balances stand in a column, or above the headings.
+ * Reads the CSV of a bank, by its headings; a balance above them is of the day of the download, and not read.
  * @throws AppError invalid on the file.
  */
 export function readBankCsv(text: string): ReadStatement {

@@ -69,6 +69,12 @@ test('MNY-038: lines of a bank that gives them numbers keep these', async () => 
   }
 });
 
+test('MNY-038: the balance of a later day is none of the period’s', async () => {
+  const ofx = (await week('ofx')).toString('latin1').replace('<DTASOF>20261130', '<DTASOF>20261205');
+  const { statements } = readStatementFile(Buffer.from(ofx, 'latin1'));
+  expect(statements[0]).toMatchObject({ openingCents: null, closingCents: null });
+});
+
 const sentenceOf = (bytes: Buffer): string => {
   try {
     readStatementFile(bytes);

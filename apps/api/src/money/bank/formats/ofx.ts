@@ -39,6 +39,12 @@ const closed = (sgml: string): string =>
 const dayAt = (xml: Xml, path: string): string =>
   dayOf(textAt(xml, path).replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
 
+/** The balance may be of the day of the download, which the lines of an earlier month do not reach. */
+function isOfPeriod(day: string, statement: Xml, lastOn: string): boolean {
+  const isEnded = textAt(statement, 'BANKTRANLIST/DTEND') !== '';
+  return day >= lastOn && day <= (isEnded ? dayAt(statement, 'BANKTRANLIST/DTEND') : lastOn);
+}
+
 function toStatement(statement: Xml): ReadStatement {
   const lines = allAt(statement, 'BANKTRANLIST/STMTTRN').map((one) =>
     lineOf({
@@ -54,8 +60,7 @@ function toStatement(statement: Xml): ReadStatement {
     days.at(-1) ?? dayAt(statement, 'BANKTRANLIST/DTEND'),
   ];
   const balance = textAt(statement, 'LEDGERBAL/BALAMT');
-  // The balance may be of a day that the lines do not reach.
-  const isOfEnd = balance !== '' && dayAt(statement, 'LEDGERBAL/DTASOF') >= lastOn;
+  const isOfEnd = balance !== '' && isOfPeriod(dayAt(statement, 'LEDGERBAL/DTASOF'), statement, lastOn);
   const closingCents = isOfEnd ? decimalOf(balance) : null;
   return {
     account: ['BANKID', 'BRANCHID', 'ACCTID']
