@@ -20,6 +20,7 @@ import * as trainingFiguresCalls from './hours/training-figures.ts';
 import * as bankCalls from './money/bank.ts';
 import * as booksAttestationCalls from './money/books-attestation.ts';
 import * as closingsCalls from './money/closings.ts';
+import * as counterDebtsCalls from './money/counter-debts.ts';
 import * as counterCalls from './money/counter.ts';
 import * as creditClaimsCalls from './money/credit-claims.ts';
 import * as creditsCalls from './money/credits.ts';
@@ -92,6 +93,7 @@ export const gathered = {
   ...bankCalls,
   ...booksAttestationCalls,
   ...closingsCalls,
+  ...counterDebtsCalls,
   ...counterCalls,
   ...creditClaimsCalls,
   ...creditsCalls,

@@ -5,6 +5,7 @@ import * as m0127 from './migrations/0127-comments.ts';
 import * as m0128 from './migrations/0128-counter.ts';
 import * as m0129 from './migrations/0129-bank.ts';
 import * as m0130 from './migrations/0130-provider-refunds.ts';
+import * as m0131 from './migrations/0131-debts.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -12,4 +13,5 @@ export const migrations = {
   '0128-counter': m0128,
   '0129-bank': m0129,
   '0130-provider-refunds': m0130,
+  '0131-debts': m0131,
 };

@@ -286,6 +286,27 @@ export interface CalendarSubscriptions {
   user_id: number;
 }
 
+export interface ChequeReturnReceipts {
+  receipt_id: number;
+  return_id: number;
+}
+
+export interface ChequeReturns {
+  /**
+   * What the bank took for it.
+   */
+  fee_cents: number;
+  id: Generated<number>;
+  reason: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  /**
+   * Chosen by the form: what is sent twice comes back once.
+   */
+  request_key: string;
+  returned_on: string;
+}
+
 export interface Consents {
   at: Timestamp;
   device: string;
@@ -1345,10 +1366,17 @@ export interface ResetCodes {
   user_id: number | null;
 }
 
+export interface SaleDebts {
+  owed_cents: number | null;
+  transaction_id: number | null;
+  user_id: number | null;
+}
+
 export interface SeatPayments {
   discount_cents: number | null;
   disputed_cents: number | null;
   item: string | null;
+  owed_cents: number | null;
   payer_id: number | null;
   position: number | null;
   price_cents: number | null;
@@ -1804,6 +1832,8 @@ export interface DB {
   bank_statements: BankStatements;
   books_archives: BooksArchives;
   calendar_subscriptions: CalendarSubscriptions;
+  cheque_return_receipts: ChequeReturnReceipts;
+  cheque_returns: ChequeReturns;
   consents: Consents;
   contact_changes: ContactChanges;
   credit_movements: CreditMovements;
@@ -1881,6 +1911,7 @@ export interface DB {
   repayments: Repayments;
   request_keys: RequestKeys;
   reset_codes: ResetCodes;
+  sale_debts: SaleDebts;
   seat_payments: SeatPayments;
   security_events: SecurityEvents;
   session_changes: SessionChanges;

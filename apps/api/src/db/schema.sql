@@ -885,6 +885,26 @@ create table calendar_subscriptions (
   constraint calendar_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+-- Cheques that the bank refused, or that never reached it: what they paid is due again.
+create table cheque_returns (
+  id integer not null generated always as identity,
+  returned_on date not null,
+  -- What the bank took for it.
+  fee_cents integer not null,
+  reason text not null default ''::text,
+  -- Chosen by the form: what is sent twice comes back once.
+  request_key uuid not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint cheque_returns_pkey PRIMARY KEY (id),
+  constraint cheque_returns_request_key_key UNIQUE (request_key),
+  constraint cheque_returns_fee_cents_check CHECK (fee_cents >= 0),
+  constraint cheque_returns_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
+);
+CREATE INDEX cheque_returns_recorded_by ON cheque_returns USING btree (recorded_by);
+CREATE TRIGGER cheque_returns_frozen BEFORE DELETE OR UPDATE ON cheque_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cheque_returns_not_emptied BEFORE TRUNCATE ON cheque_returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Each time somebody agreed or took it back; what was, stays.
 create table consents (
   id integer not null generated always as identity,
@@ -2412,6 +2432,18 @@ CREATE INDEX bank_deposit_receipts_deposit ON bank_deposit_receipts USING btree 
 CREATE TRIGGER bank_deposit_receipts_frozen BEFORE DELETE OR UPDATE ON bank_deposit_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_deposit_receipts_not_emptied BEFORE TRUNCATE ON bank_deposit_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- What a cheque had paid, which may be several things.
+create table cheque_return_receipts (
+  receipt_id integer not null,
+  return_id integer not null,
+  constraint cheque_return_receipts_pkey PRIMARY KEY (receipt_id),
+  constraint cheque_return_receipts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint cheque_return_receipts_return_id_fkey FOREIGN KEY (return_id) REFERENCES cheque_returns(id)
+);
+CREATE INDEX cheque_return_receipts_return ON cheque_return_receipts USING btree (return_id);
+CREATE TRIGGER cheque_return_receipts_frozen BEFORE DELETE OR UPDATE ON cheque_return_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cheque_return_receipts_not_emptied BEFORE TRUNCATE ON cheque_return_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Money of a sale that the office gave back from the bank, each with its credit document.
 create table repayments (
   id integer not null generated always as identity,
@@ -2594,7 +2626,10 @@ create view seat_payments as
           WHERE r.transaction_id = t.id), 0) + COALESCE(( SELECT sum(a.amount_cents)::integer AS sum
            FROM provider_refunds a
           WHERE a.transaction_id = t.id AND a.state = 'asked'::text), 0) AS refunded_cents,
-    t.disputed_cents
+    t.disputed_cents,
+    COALESCE(( SELECT d.owed_cents
+           FROM sale_debts d
+          WHERE d.transaction_id = t.id), 0) AS owed_cents
    FROM transactions t
   WHERE t.registration_id IS NOT NULL
 UNION ALL
@@ -2608,7 +2643,8 @@ UNION ALL
     s.price_cents,
     0 AS discount_cents,
     0 AS refunded_cents,
-    0 AS disputed_cents
+    0 AS disputed_cents,
+    0 AS owed_cents
    FROM group_order_seats s
      JOIN group_orders o ON o.id = s.order_id
   WHERE o.transaction_id IS NOT NULL AND s.removed_at IS NULL AND s.registration_id IS NOT NULL;
@@ -2631,3 +2667,17 @@ create view presences as
      LEFT JOIN presence_records c ON c.session_id = r.session_id AND c.day = r.day AND c.part = r.part AND c.kind = 'countersignature'::text
   WHERE r.kind = ANY (ARRAY['signature'::text, 'correction'::text])
   ORDER BY r.session_id, r.day, r.part, r.user_id, r."position" DESC;
+
+-- What is still to be received of sales paid by hand, as their customers’ accounts say.
+create view sale_debts as
+ SELECT t.id AS transaction_id,
+    t.user_id,
+    d.owed_cents
+   FROM transactions t
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(l.debit_cents - l.credit_cents), 0::bigint)::integer AS owed_cents
+           FROM ledger_entries e
+             JOIN ledger_lines l ON l.entry_id = e.id
+          WHERE e.transaction_id = t.id AND l.role = 'customers'::text) d
+  WHERE t.method = 'manual'::text AND (EXISTS ( SELECT
+           FROM receipts r
+          WHERE r.transaction_id = t.id)) AND d.owed_cents > 0;

@@ -1,3 +1,4 @@
+import { isGivenUp } from '../books/invoicing/standing.queries.ts';
 import { documentFaults, type DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/books/invoicing/numbering';
 import { sql } from 'kysely';
@@ -84,7 +85,7 @@ const audited = (action: string) =>
     and action = ${action} and actor_id is not null)`;
 
 /**
- * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir −
+ * Invariant 6, for each transaction: invoiced − credited = to be paid + by credit − given up − returned as avoir −
  * refunded, where invoiced is the price less the gifts; on older documents, without discounts, gifts count as
  * credit. Nothing is credited twice, and an invoice credited whole has no net or VAT left. Typed invoices are
  * paid in full, for no seat, by a known person; so is each correction.
@@ -94,20 +95,20 @@ export const checkTransactions: Check = async (db) => ({
   faults: [
     ...(await faultsOf(
       db,
-      sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s, by hand %s',
-          t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used - t.discount_cents, v.returned,
+      sql`select format('transaction %s over %s: invoiced %s, credited %s, to be paid %s, by credit %s, given up %s, returned %s, refunded %s, by hand %s',
+          t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used - t.discount_cents, d.given_up, v.returned,
           t.refunded_cents, b.cents) as fault
         from transactions t
-        cross join lateral (select coalesce(sum(gross_cents) filter (where series = 'F'), 0) as invoiced,
-            coalesce(sum(gross_cents) filter (where series = 'AV'), 0) as credited
-          from invoice_documents where transaction_id = t.id) d
+        cross join lateral (select coalesce(sum(x.gross_cents) filter (where x.series = 'F'), 0) as invoiced,
+            coalesce(sum(x.gross_cents) filter (where x.series = 'AV'), 0) as credited,
+            coalesce(sum(x.gross_cents) filter (where ${isGivenUp('x')}), 0) as given_up
+          from invoice_documents x where x.transaction_id = t.id) d
         cross join lateral (select coalesce(sum(amount_cents), 0) as used from avoir_applications where transaction_id = t.id) a
         cross join lateral (select coalesce(sum(x.amount_cents), 0) as returned from avoirs x
           join invoice_documents c on c.id = x.document_id where c.transaction_id = t.id) v
         cross join lateral (select coalesce(sum(amount_cents), 0) as cents from repayments where transaction_id = t.id) b
-        where d.invoiced - d.credited <> t.total_cents + a.used - t.discount_cents - v.returned - t.refunded_cents - b.cents
-          or b.cents > t.total_cents - t.refunded_cents
-          or d.credited > d.invoiced
+        where d.invoiced - d.credited <> t.total_cents + a.used - t.discount_cents - d.given_up - v.returned - t.refunded_cents - b.cents
+          or b.cents > t.total_cents - t.refunded_cents or d.credited > d.invoiced
           or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)
         order by t.id`,
     )),

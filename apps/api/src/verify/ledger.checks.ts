@@ -59,6 +59,10 @@ export const checkCustomers: Check = async (db) => ({
           union all select t.user_id, r.amount_cents from repayments r join transactions t on t.id = r.transaction_id
           union all select user_id, -total_cents from transactions t where method = 'manual'
             and exists (select from invoice_documents d where d.transaction_id = t.id)
+            and not exists (select from receipts r where r.transaction_id = t.id)
+          union all select t.user_id, case when c.receipt_id is null then -r.amount_cents else 0 end
+            from receipts r join transactions t on t.id = r.transaction_id
+            left join cheque_return_receipts c on c.receipt_id = r.id
           union all select a.user_id, -p.amount_cents from avoir_applications p join avoirs a on a.id = p.avoir_id
             join transactions t on t.id = p.transaction_id where a.document_id is not null or t.discount_cents = 0
           union all select user_id, amount_cents from avoirs where document_id is not null)

@@ -64,12 +64,13 @@ export const checkPayments: Check = async (db, now) => ({
       db,
       sql`select format('payment %s: settled without %s', p.id,
             case when t.id is null then 'a transaction' when p.captured_at is null and p.online_cents > 0 and p.method <> 'manual' then 'a capture'
-              when p.method = 'manual' and r.cents is distinct from p.online_cents then 'its receipt'
+              when p.method = 'manual' and (r.kept > p.online_cents or r.kept is null) then 'its receipts'
               else format('transaction %s saying the same', t.id) end) as fault
           from payments p left join transactions t on t.id = p.transaction_id
-          left join lateral (select sum(amount_cents) as cents from receipts where transaction_id = t.id) r on true
+          left join lateral (select sum(case when c.receipt_id is null then r.amount_cents else 0 end) as kept
+            from receipts r left join cheque_return_receipts c on c.receipt_id = r.id where r.transaction_id = t.id) r on true
           where p.state = 'settled' and (t.id is null or (p.captured_at is null and p.online_cents > 0 and p.method <> 'manual')
-            or (p.method = 'manual' and r.cents is distinct from p.online_cents)
+            or (p.method = 'manual' and (r.kept > p.online_cents or r.kept is null))
             or t.user_id <> p.payer_id or t.base_total_cents <> p.price_cents or t.total_cents <> p.online_cents) order by p.id`,
     )),
     ...(await faultsOf(

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { CreditHistoryPage } from '../money/credits/office/CreditHistoryPage.tsx';
+import { ReceiptsCard } from '../money/counter/ReceiptsCard.tsx';
 import { RepayCard } from '../money/counter/RepayCard.tsx';
 import { AccountingInvoicePage } from '../books/invoicing/office/AccountingInvoicePage.tsx';
 
@@ -9,6 +10,13 @@ export const creditsScreen =
   (place: Place): ComponentType =>
   () => <CreditHistoryPage place={place} />;
 
+const SaleActs = ({ id }: { id: number }) => (
+  <>
+    <ReceiptsCard id={id} />
+    <RepayCard id={id} />
+  </>
+);
+
 export const invoiceScreen =
   (place: Place): ComponentType =>
-  () => <AccountingInvoicePage place={place} Acts={RepayCard} />;
+  () => <AccountingInvoicePage place={place} Acts={SaleActs} />;

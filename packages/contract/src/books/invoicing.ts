@@ -68,6 +68,9 @@ export const transaction = z.object({
   discount: euros,
   /** Amount given back to the card or PayPal on the provider's own pages, after the payment was settled. */
   refunded: euros,
+  /** What is left to pay of its invoice, and what the association gave up of it. */
+  owed: euros,
+  givenUp: euros,
   workshop: sessionLink,
   formation: sessionLink,
   event: sessionLink,

@@ -4,12 +4,14 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { readChequeNumber } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { debt } from './counter-debts.ts';
 import { sessionChoice } from './group-orders.ts';
 import { day, euros, id, idParams, instant, personName, reference, room, trimmed } from '../fields.ts';
 
-/** What money is taken for: the year’s dues, or a seat. */
+/** What money is taken for: the year’s dues, what is left of an invoice, or a seat. */
 const paidThing = z.union([
   z.object({ kind: z.literal('membership') }),
+  z.object({ kind: z.literal('debt'), transaction: reference('transactions') }),
   z.object({
     kind: z.enum(sessionKinds),
     session: reference('sessions'),
@@ -51,6 +53,8 @@ export const priceCounter = endpoint({
   }),
   response: z.object({
     person: personName.extend({ email: z.string(), role: z.string() }),
+    /** What is left to receive of their invoices. */
+    debts: z.array(debt),
     things: z.array(
       z.object({
         name: z.string(),
@@ -58,6 +62,8 @@ export const priceCounter = endpoint({
         startDate: instant.nullable(),
         /** Last day that the dues pay for; null for a session. */
         until: day.nullable(),
+        /** The invoice that it is the rest of; null for what is not invoiced yet. */
+        invoice: z.string().nullable(),
         price: euros,
         /** Sentence that says why this cannot be taken; null when it can. */
         refusal: z.string().nullable(),
@@ -85,13 +91,21 @@ export const takeMoney = endpoint({
   access: 'finance.administer',
   changes: ['dues', 'seats', 'people', 'accounts', 'books', 'ledger'],
   summary:
-    'Take money by hand for dues and seats of a person, all or nothing: each gets its right, its invoice and its receipt. A repeated requestKey answers what it took before',
+    'Take money by hand for dues, seats and debts of a person, all or nothing: each gets its right, its invoice and its receipt. A part of a price gives the right at once, and the rest is owed. A repeated requestKey answers what it took before',
   params: idParams,
   body: z.object({
     things: paidThings.min(1, 'Dites pour quoi'),
     means: z.enum(receiptMeans, 'Choisissez un moyen'),
-    /** Total that was received, as shown: the sum of all prices. */
+    /** Total that was received. */
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    /** What was received for each thing, in their order; null where each was paid whole. */
+    parts: z
+      .array(z.number().min(0.01, 'Un montant au-dessus de 0').max(1_000_000))
+      .max(mostPaidAtOnce)
+      .nullable()
+      .default(null),
+    /** What all things cost, as shown; null where all of it was received. */
+    price: z.number().min(0.01).max(1_000_000).nullable().default(null),
     receivedOn: day,
     chequeNumber: trimmed(40)
       .overwrite(readChequeNumber)

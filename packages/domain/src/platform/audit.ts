@@ -19,6 +19,8 @@ export const auditSentences = {
   'books.account': 'Compte des virements changé',
   'counter.take': 'Argent encaissé',
   'counter.repay': 'Argent rendu sur une facture',
+  'counter.cancel_debt': 'Reste à payer abandonné',
+  'counter.return_cheque': 'Chèque revenu impayé',
   'counter.refund': 'Remboursement demandé au prestataire',
   'counter.deposit': 'Remise en banque enregistrée',
   'bank.read': 'Relevé de la banque lu',

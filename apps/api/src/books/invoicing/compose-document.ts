@@ -45,6 +45,7 @@ export function composeInvoice(
   const settlements = replaces?.settledBy
     ? imputed(replaces.settledBy, sums.grossCents)
     : settlementsOf(facts, payments);
+  const dueCents = sums.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   return {
     version: 1,
     series: 'F',
@@ -53,8 +54,8 @@ export function composeInvoice(
     customer: customerOf(facts),
     ...sums,
     settlements,
-    dueCents: sums.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
-    paidOn: parisDay(facts.paid_at),
+    dueCents,
+    paidOn: dueCents > 0 ? null : parisDay(facts.paid_at),
     corrects: null,
     ...(replaces && { replaces: nameOf(replaces.snapshot) }),
     note: noteOf(facts, gifts, replaces?.snapshot),
@@ -175,7 +176,8 @@ function settlementsOf(facts: TransactionFacts, used: readonly UsedAvoir[]): Doc
     on,
   }));
   if (facts.total_cents === 0 || facts.method === 'credit') return credits;
-  const { method: kind, means, total_cents: amountCents } = facts;
+  const { method: kind, means } = facts;
+  const amountCents = facts.received_cents ?? facts.total_cents;
   if (means)
     return [...credits, { kind, label: facts.instrument ?? moneyLabel[kind], amountCents, on, means }];
   const label = facts.transfer_ref === null ? moneyLabel[kind] : `Virement ${facts.transfer_ref}`;

@@ -58,6 +58,8 @@ export type TransactionFacts = Buyer & {
   vat: SaleVat;
   /** How the money was received, where the office received it: in code, and in words. */
   means: ReceiptMeans | null;
+  /** What the office received before the invoice, where it did: all that is to be paid, or a part. */
+  received_cents: Cents | null;
   instrument: string | null;
   /** The reference of the transfer at the bank; null for any other means. */
   transfer_ref: string | null;
@@ -81,6 +83,7 @@ export async function getFacts(db: Db, transactionId: number): Promise<Transacti
   const { rows } = await sql<TransactionFacts>`
     select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.discount_cents, t.method,
       t.paid_at, t.instrument, (select r.means from receipts r where r.transaction_id = t.id order by r.id limit 1) as means,
+      (select r.amount_cents from receipts r where r.transaction_id = t.id order by r.id limit 1) as received_cents,
       t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
       t.service_code, t.engagement, t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
       case when t.item = 'group' then (

@@ -51,7 +51,13 @@ export async function previewDocument(
 
 const typed = { vat_product: 'manual', quantity: 1, method: 'manual', discount_cents: 0 } as const;
 
-const unsold = { seats: null, transfer_ref: null, means: null, instrument: null } as const;
+const unsold = {
+  seats: null,
+  transfer_ref: null,
+  means: null,
+  received_cents: null,
+  instrument: null,
+} as const;
 
 type Outcome = { after: Written; now: Date; plan: (Correction & { id: number }) | null };
 
@@ -61,8 +67,20 @@ async function draftOf(db: Db, { after, now, plan }: Outcome): Promise<Draft> {
   const session = after.session_id
     ? await getSessionFacts(db, after.session_id)
     : { kind: null, starts_at: null };
-  const { seats, transfer_ref, means, instrument } = plan ? await getFacts(db, plan.id) : unsold;
-  const ofSale = { vat_product, quantity, method, discount_cents, seats, transfer_ref, means, instrument };
+  const { seats, transfer_ref, means, received_cents, instrument } = plan
+    ? await getFacts(db, plan.id)
+    : unsold;
+  const ofSale = {
+    vat_product,
+    quantity,
+    method,
+    discount_cents,
+    seats,
+    transfer_ref,
+    means,
+    received_cents,
+    instrument,
+  };
   const facts = { ...after, ...ofSale, ...session } as Parameters<typeof composeInvoice>[0];
   const used = plan ? await listUsedAvoirs(db, plan.id) : [];
   // The credit document has no number yet either.

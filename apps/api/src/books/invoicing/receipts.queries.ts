@@ -5,6 +5,8 @@ import type { Tx } from '../../db/database.ts';
 /** Money that the office holds, as the act that takes it says. */
 export type ReceivedMoney = {
   means: ReceiptMeans;
+  /** What was received: the whole, or a part of what is to be paid. */
+  amountCents: Cents;
   /** Paris day on which it was received. */
   receivedOn: string;
   chequeNumber: string;
@@ -17,12 +19,12 @@ export type ReceivedMoney = {
   recordedBy: number;
 };
 
-/** Writes what a sale was paid with, before its invoice, which names it. */
+/** Writes what a sale was paid with: before its invoice, which names it, or for what was left of it. */
 export async function insertReceipt(
   tx: Tx,
-  receipt: ReceivedMoney & { transactionId: number; amountCents: Cents; now: Date },
-): Promise<void> {
-  await tx
+  receipt: ReceivedMoney & { transactionId: number; now: Date },
+): Promise<number> {
+  const { id } = await tx
     .insertInto('receipts')
     .values({
       transaction_id: receipt.transactionId,
@@ -37,5 +39,7 @@ export async function insertReceipt(
       recorded_by: receipt.recordedBy,
       recorded_at: receipt.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -4,10 +4,10 @@ import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
 import { findLastRef, post } from '../ledger/ledger.queries.ts';
 import type { Replaced } from './compose-document.ts';
-import { getFacts, type TransactionFacts } from './document-facts.queries.ts';
+import { findLatestInvoice, getFacts, type TransactionFacts } from './document-facts.queries.ts';
 import { issueInvoice } from './documents.service.ts';
 import type { Issued } from './freeze.service.ts';
-import type { ReceivedMoney } from './receipts.queries.ts';
+import { insertReceipt, type ReceivedMoney } from './receipts.queries.ts';
 
 /** Instant of money received on a Paris day: its noon, or now while that is to come. */
 export function receivedAt({ receivedOn }: Pick<ReceivedMoney, 'receivedOn'>, now: Date): Date {
@@ -26,6 +26,29 @@ export async function issueReceived(
   const facts = await getFacts(tx, transactionId);
   await post(tx, receiptEntry({ ...receiptOf(facts, issued), transactionId, documentId: issued.id }), now);
   return issued;
+}
+
+/** Writes and books money for what is left to pay of an invoiced sale. The caller has locked it. */
+export async function receiveRest(
+  tx: Tx,
+  {
+    transactionId,
+    userId,
+    received,
+    now,
+  }: { transactionId: number; userId: number; received: ReceivedMoney; now: Date },
+): Promise<void> {
+  const restId = await insertReceipt(tx, { ...received, transactionId, now });
+  const invoice = await findLatestInvoice(tx, transactionId);
+  const { means, amountCents } = received;
+  await post(
+    tx,
+    receiptEntry({
+      means, amountCents, transactionId, userId, restId,
+      documentId: invoice!.id, number: invoice!.snapshot.number, on: parisDay(receivedAt(received, now)),
+    }), // prettier-ignore
+    now,
+  );
 }
 
 /** Withdraws the receipt of a typed invoice, before its sum, its day or its payer changes. */
@@ -47,6 +70,6 @@ const receiptOf = (
   means: facts.means ?? 'other',
   number,
   userId: facts.user_id,
-  amountCents: facts.total_cents,
+  amountCents: facts.received_cents ?? facts.total_cents,
   on: parisDay(facts.paid_at),
 });

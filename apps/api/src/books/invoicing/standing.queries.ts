@@ -11,6 +11,12 @@ export const isCredited: RawBuilder<boolean> = sql`
     or exists (select from invoice_documents c where c.transaction_id = t.id and c.series = 'AV'
       and c.corrects_id = (select max(f.id) from invoice_documents f where f.transaction_id = t.id and f.series = 'F')))`;
 
+/** SQL condition: a credit document over what will never be received of its invoice: no money goes back. */
+export const isGivenUp = (
+  document: string,
+): RawBuilder<boolean> => sql`(${sql.ref(`${document}.series`)} = 'AV'
+  and ${sql.ref(`${document}.snapshot`)}->'outcome'->>'invoice' = ${sql.ref(`${document}.snapshot`)}->'corrects'->>'number')`;
+
 /** The standing's columns of transaction `t`, for other queries to select. */
 export const standingColumns: RawBuilder<unknown> = sql`
   t.e_invoice_id as "chorusProId", t.e_invoice_off as "disableChorusPro", t.siret,
@@ -19,7 +25,7 @@ export const standingColumns: RawBuilder<unknown> = sql`
   coalesce((select e.code = any(${rejectedCodes}::text[]) from e_invoice_states e
     where e.document_id = (select max(d.id) from invoice_documents d where d.transaction_id = t.id and d.series = 'F')
     order by e.since desc, e.id desc limit 1), false) as "isRejected",
-  ${isCredited} as "isCredited"`;
+  ${isCredited} as "isCredited", exists (select from sale_debts w where w.transaction_id = t.id) as "isOwed"`;
 
 export async function readStanding(db: Db, transactionId: number): Promise<InvoiceStanding> {
   const { rows } = await sql<InvoiceStanding>`

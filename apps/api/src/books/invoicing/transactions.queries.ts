@@ -1,6 +1,7 @@
 import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { type RawBuilder, sql, type Updateable, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { isGivenUp } from './standing.queries.ts';
 import type { Written } from './typed-fields.ts';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { AppError } from '@forman/domain/errors';
@@ -15,6 +16,9 @@ export type TransactionRow = {
   total_cents: number;
   discount_cents: number;
   refunded_cents: number;
+  /** What is left to receive, and what was given up of it. */
+  owed_cents: number;
+  given_up_cents: number;
   method: string;
   provider_ref: string | null;
   provider_status: string | null;
@@ -92,6 +96,9 @@ export async function selectTransactions(
   const { rows } = await sql<TransactionRow>`
     select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.discount_cents,
       t.refunded_cents + coalesce((select sum(r.amount_cents)::int from repayments r where r.transaction_id = t.id), 0) as refunded_cents,
+      coalesce((select w.owed_cents from sale_debts w where w.transaction_id = t.id), 0) as owed_cents,
+      coalesce((select sum(c.gross_cents)::int from invoice_documents c where c.transaction_id = t.id and ${isGivenUp('c')}), 0)
+        as given_up_cents,
       coalesce((select r.means from receipts r where r.transaction_id = t.id order by r.id limit 1),
         case when t.item = 'group' then 'transfer' else t.method end) as method, t.provider_ref,
       t.provider_status, t.instrument, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,

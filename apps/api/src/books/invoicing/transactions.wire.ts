@@ -59,6 +59,8 @@ export function toTransaction(row: TransactionRow): TransactionView {
     creditHistory: row.movement_id ? `/api/credit_histories/${row.movement_id}` : null,
     discount: centsToEuros(row.discount_cents),
     refunded: centsToEuros(row.refunded_cents),
+    owed: centsToEuros(row.owed_cents),
+    givenUp: centsToEuros(row.given_up_cents),
     workshop: only('workshop'),
     formation: only('formation'),
     event: only('event'),

@@ -22,7 +22,13 @@ import {
   insertMatchEntries,
   markWithdrawn,
 } from './matches.queries.ts';
-import { type EntryKey, listBankEntries, listReceiptEntries, type BankEntry } from './open-money.queries.ts';
+import {
+  type Brought,
+  type EntryKey,
+  listBankEntries,
+  listReceiptEntries,
+  type BankEntry,
+} from './open-money.queries.ts';
 
 type Asked = BodyOf<typeof explainBankLines>;
 type By = { viewer: { id: number }; now: Date };
@@ -172,11 +178,11 @@ export async function undo(ctx: Context, viewer: Viewer, id: number): Promise<vo
 export async function explainBySales(
   tx: Tx,
   viewer: Viewer,
-  { line: id, transactions, now }: { line: number; transactions: readonly number[]; now: Date },
+  { line: id, now, ...brought }: { line: number; now: Date } & Brought,
 ): Promise<void> {
   const [line] = await lockLines(tx, [id]);
   if (!line) throw new AppError('not_found');
   const by = { viewer, now };
   await reopenWaiting(tx, line, by);
-  await matchEntries(tx, line, await listReceiptEntries(tx, transactions), by);
+  await matchEntries(tx, line, await listReceiptEntries(tx, brought), by);
 }

@@ -21,6 +21,10 @@ export type OpenMoneyRow = MoneyRow & { fact: LedgerFact; names: string; referen
 const isUnseen = sql`not exists (select from bank_match_entries b
   where b.entry_id = l.entry_id and b.position = l.position)`;
 
+/** SQL expression: number of the receipt that entry `e` books: named in its reference, or the first of its sale. */
+const receiptOf = sql`coalesce(nullif(split_part(e.fact_ref, ' ', 2), '')::int,
+  (select min(f.id) from receipts f where f.transaction_id = e.transaction_id))`;
+
 /**
  * Money of the books that the bank has not shown, by act, oldest first: all that one request has taken is one, as is a
  * receipt with its corrections. What cancels itself is none.
@@ -30,8 +34,9 @@ export async function listOpenMoney(db: Db, { since }: { since: string | null })
     with unseen as materialized (
       select l.entry_id, l.position, l.debit_cents - l.credit_cents as cents, e.entry_on, e.fact, e.fact_ref, e.label,
         e.piece_ref, e.transaction_id, case when e.fact in ('receipt', 'receipt_withdrawn') then coalesce(
-          (select 'k' || r.request_key from receipts r where r.transaction_id = e.transaction_id limit 1),
-          't' || e.transaction_id, 'e' || e.id) else 'e' || e.id end as unit
+          (select 'k' || r.request_key from receipts r where r.id = ${receiptOf}), 't' || e.transaction_id, 'e' || e.id)
+          when e.fact = 'receipt_returned' then (select 'r' || c.return_id from cheque_return_receipts c
+            where c.receipt_id = e.fact_ref::int) else 'e' || e.id end as unit
       from ledger_lines l join ledger_entries e on e.id = l.entry_id
       where l.role = 'bank' and ${isUnseen} ${since === null ? sql`` : sql`and l.entry_on >= ${since}::date`})
     select json_agg(json_build_object('entry', n.entry_id, 'position', n.position) order by n.entry_id) as entries,
@@ -82,14 +87,22 @@ export async function listBankEntries(db: Db, keys: readonly EntryKey[]): Promis
   );
 }
 
-/** The receipts on the bank's account that these sales have brought and no line of the bank has shown. */
-export const listReceiptEntries = async (db: Db, transactions: readonly number[]): Promise<BankEntry[]> =>
-  (
-    await entriesBy(
-      db,
-      sql`l.entry_id in (select id from ledger_entries where fact = 'receipt' and transaction_id = any(${[...transactions]}::int[]))`,
-    )
-  ).filter(({ isSeen }) => !isSeen);
+/** What has brought money: an act of the counter, or a sale. */
+export type Brought = { requestKey: string } | { transactionId: number };
+
+/** The receipts on the bank's account that this has brought and no line of the bank has shown. */
+export async function listReceiptEntries(db: Db, brought: Brought): Promise<BankEntry[]> {
+  const which =
+    'requestKey' in brought
+      ? sql`exists (select from receipts r where r.request_key = ${brought.requestKey}::uuid
+          and r.transaction_id = e.transaction_id and r.id = ${receiptOf})`
+      : sql`e.transaction_id = ${brought.transactionId}`;
+  const entries = await entriesBy(
+    db,
+    sql`l.entry_id in (select e.id from ledger_entries e where e.fact = 'receipt' and ${which})`,
+  );
+  return entries.filter(({ isSeen }) => !isSeen);
+}
 
 async function entriesBy(db: Db, where: RawBuilder<unknown>): Promise<BankEntry[]> {
   const { rows } = await sql<BankEntry>`

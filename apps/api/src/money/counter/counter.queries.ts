@@ -41,7 +41,7 @@ export async function listTaken(db: Db, requestKey: string): Promise<TakenRow[]>
   return rows;
 }
 
-/** True when another act has taken a cheque of this number from the person, with its zeros or without. */
+/** True when another act holds a cheque of this number from the person, with its zeros or without; one that came back may come again. */
 export async function isChequeTaken(tx: Tx, personId: number, chequeNumber: string): Promise<boolean> {
   const row = await tx
     .selectFrom('receipts')
@@ -50,6 +50,7 @@ export async function isChequeTaken(tx: Tx, personId: number, chequeNumber: stri
     .where(sql`ltrim(receipts.cheque_number, '0')`, '=', chequeNumber.replace(/^0+/, ''))
     .where('receipts.cheque_number', '<>', '')
     .where('transactions.user_id', '=', personId)
+    .where(sql<boolean>`not exists (select from cheque_return_receipts b where b.receipt_id = receipts.id)`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

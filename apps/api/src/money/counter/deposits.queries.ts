@@ -15,10 +15,13 @@ export type ReceiptRow = {
   bank: string;
   drawer: string;
   invoiceNumbers: string[];
+  /** Paris day on which the cheque came back; null for one that stands. */
+  returnedOn: string | null;
 };
 
-/** SQL condition: no deposit has taken the receipt `r` to the bank. */
-const isUndeposited = sql`not exists (select from bank_deposit_receipts b where b.receipt_id = r.id)`;
+/** SQL condition: no deposit has taken the receipt `r` to the bank, and it was not given back. */
+const isUndeposited = sql`not exists (select from bank_deposit_receipts b where b.receipt_id = r.id)
+  and not exists (select from cheque_return_receipts c where c.receipt_id = r.id)`;
 
 /** What was received by this means and no deposit has taken to the bank, oldest first. */
 export const listUndepositedRows = (db: Db, means: DepositedMeans): Promise<ReceiptRow[]> =>
@@ -36,7 +39,8 @@ async function listRows(db: Db, where: RawBuilder<unknown>): Promise<ReceiptRow[
     select min(r.id) as id, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
       string_agg(t.item_name, ', ' order by r.position) as name, sum(r.amount_cents)::int as "amountCents",
       r.received_on as "receivedOn", r.cheque_number as "chequeNumber", r.bank, r.drawer,
-      array_agg(d.number order by r.position) as "invoiceNumbers"
+      array_agg(d.number order by r.position) as "invoiceNumbers", (select max(x.returned_on) from cheque_return_receipts c
+        join cheque_returns x on x.id = c.return_id where c.receipt_id = min(r.id)) as "returnedOn"
     from receipts r join transactions t on t.id = r.transaction_id join users u on u.id = t.user_id
     join lateral (select number from invoice_documents where transaction_id = t.id and series = 'F' order by id limit 1) d on true
     where ${where} group by r.request_key, u.id, r.received_on, r.cheque_number, r.bank, r.drawer
@@ -50,6 +54,7 @@ export type LockedReceipt = {
   amountCents: Cents;
   receivedOn: string;
   isDeposited: boolean;
+  isReturned: boolean;
 };
 
 /**
@@ -67,7 +72,8 @@ export async function lockReceipts(
       where means = ${means} and request_key in (select request_key from receipts where id = any(${ids}::int[]))
       order by id for update)
     select id, request_key as "requestKey", amount_cents as "amountCents", received_on as "receivedOn",
-      exists (select from bank_deposit_receipts b where b.receipt_id = locked.id) as "isDeposited"
+      exists (select from bank_deposit_receipts b where b.receipt_id = locked.id) as "isDeposited",
+      exists (select from cheque_return_receipts c where c.receipt_id = locked.id) as "isReturned"
     from locked`.execute(tx);
   return rows;
 }

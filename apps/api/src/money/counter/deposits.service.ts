@@ -4,6 +4,7 @@ import type {
   listDeposits as listDepositsCall,
   listUndeposited as listUndepositedCall,
 } from '@forman/contract/money/counter';
+import type { getDeposit } from '@forman/contract/money/counter-debts';
 import type { Viewer } from '@forman/domain/access';
 import { depositEntry } from '@forman/domain/books/ledger/deposit-entry';
 import type { DepositedMeans } from '@forman/domain/books/invoicing/receipt-means';
@@ -17,9 +18,11 @@ import { post } from '../../books/ledger/ledger.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import {
   type DepositRow,
+  findDeposit,
   findDepositOf,
   insertDeposit,
   listDepositRows,
+  listReceiptsOf,
   listUndepositedRows,
   type LockedReceipt,
   lockReceipts,
@@ -32,7 +35,10 @@ export async function listUndeposited(
 ): Promise<AnswerOf<typeof listUndepositedCall>> {
   const rows = await listUndepositedRows(ctx.db, means);
   return {
-    receipts: rows.map(({ amountCents, ...row }) => ({ ...row, amount: centsToEuros(amountCents) })),
+    receipts: rows.map(({ amountCents, returnedOn: _none, ...row }) => ({
+      ...row,
+      amount: centsToEuros(amountCents),
+    })),
     total: centsToEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
   };
 }
@@ -41,6 +47,17 @@ export async function listDeposits(ctx: Context): Promise<AnswerOf<typeof listDe
   const rows = await listDepositRows(ctx.db);
   return {
     deposits: rows.map(({ amountCents, ...row }) => ({ ...row, total: centsToEuros(amountCents) })),
+  };
+}
+
+/** Lists what one deposit took to the bank. @throws AppError not_found. */
+export async function readDeposit(ctx: Context, id: number): Promise<AnswerOf<typeof getDeposit>> {
+  if (!(await findDeposit(ctx.db, id))) throw new AppError('not_found');
+  const rows = await listReceiptsOf(ctx.db, id);
+  return {
+    receipts: rows.map(({ id: receipt, person, name, amountCents, chequeNumber, returnedOn }) => ({
+      id: receipt, person, name, amount: centsToEuros(amountCents), chequeNumber, returnedOn,
+    })), // prettier-ignore
   };
 }
 
@@ -62,7 +79,8 @@ export async function deposit(ctx: Context, viewer: Viewer, asked: Asked): Promi
     if (before) return same(before, asked);
     const found = new Set(receipts.map(({ id }) => id));
     if (asked.receipts.some((id) => !found.has(id))) throw new AppError('not_found');
-    if (receipts.some(({ isDeposited }) => isDeposited)) throw refusal('receipt_deposited');
+    if (receipts.some(({ isDeposited, isReturned }) => isDeposited || isReturned))
+      throw refusal('receipt_deposited');
     const amountCents = receipts.reduce((sum, receipt) => sum + receipt.amountCents, 0);
     if (amountCents !== eurosToCents(asked.total)) throw changed();
     checkDay(

@@ -21,12 +21,15 @@ export type SeatPayment = {
   giftCents: Cents;
   refundedCents: Cents;
   disputedCents: Cents;
+  /** What is left to receive of the sale. */
+  owedCents: Cents;
 };
 
 export async function listPayments(tx: Tx, registrationId: number): Promise<SeatPayment[]> {
   const { rows } = await sql<SeatPayment>`
     select transaction_id as "transactionId", payer_id as "payerId", position, price_cents as "priceCents",
-      discount_cents as "giftCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
+      discount_cents as "giftCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents",
+      owed_cents as "owedCents"
     from seat_payments where registration_id = ${registrationId} order by transaction_id`.execute(tx);
   return rows;
 }

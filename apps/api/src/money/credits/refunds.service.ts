@@ -5,6 +5,7 @@ import { providerRefundEntry } from '@forman/domain/books/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import type { Tx } from '../../db/database.ts';
+import { issueDebtCredit } from '../../books/invoicing/debts.service.ts';
 import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
 import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
@@ -40,15 +41,27 @@ export async function cancelPaidSeat(
 ): Promise<SeatRefund> {
   await lockPayments(tx, [seat.registrationId]);
   let outcome = nothing;
-  for (const { priceCents, giftCents, refundedCents, disputedCents, ...payment } of await listPayments(
-    tx,
-    seat.registrationId,
-  )) {
+  for (const {
+    priceCents,
+    giftCents,
+    refundedCents,
+    disputedCents,
+    owedCents,
+    ...payment
+  } of await listPayments(tx, seat.registrationId)) {
     // Money that the provider gave back on its own pages is not given back twice; nor is money that the
     // person's bank took back, or still may.
-    const paidCents = Math.max(0, priceCents - giftCents - refundedCents - disputedCents);
+    const paidCents = Math.max(0, priceCents - giftCents - refundedCents - disputedCents - owedCents);
     const full = paidCents + giftCents;
     const isGivenBack = full > 0 && (seat.inFull || refundOnCancel(full, seat.startsAt, seat.now) === full);
+    // What was never received is not owed any more; a cancellation within the 7 days leaves it due.
+    if (owedCents > 0 && (seat.inFull || refundOnCancel(priceCents, seat.startsAt, seat.now) > 0))
+      await issueDebtCredit(tx, {
+        transactionId: payment.transactionId,
+        amountCents: owedCents,
+        note: cancellationNote(0),
+        now: seat.now,
+      });
     if (isGivenBack) outcome = add(outcome, await giveBack(tx, { ...seat, payment, paidCents, giftCents }));
   }
   return outcome;

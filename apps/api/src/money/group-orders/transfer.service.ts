@@ -56,7 +56,7 @@ export async function receiveTransfer(
     await lockPerson(tx, order.payer.id);
     const transactionId = await settle(tx, { order, seats, received }, now);
     if (received.bankLine !== null)
-      await explainBySales(tx, viewer, { line: received.bankLine, transactions: [transactionId], now });
+      await explainBySales(tx, viewer, { line: received.bankLine, transactionId, now });
     await audit(tx, {
       at: now,
       actorId: viewer.id,

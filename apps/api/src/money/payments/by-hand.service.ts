@@ -9,7 +9,7 @@ import type { PaymentRow } from './payments.queries.ts';
 import { settleLocked } from './settle.service.ts';
 
 /**
- * Sells one thing for money that the office holds: the same decision, hold, settlement, invoice and messages
+ * Sells one thing for money that the office holds, its whole price or a part: the same decision, hold, settlement, invoice and messages
  * as for a payment online, in the caller's transaction, which has locked the item.
  * @throws AppError as for a payment online; payment_pending while the person pays for it themselves.
  */

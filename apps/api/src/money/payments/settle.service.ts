@@ -66,8 +66,7 @@ export async function settleLocked(
     transactionId,
     now,
   });
-  if (received)
-    await insertReceipt(tx, { ...received, transactionId, amountCents: payment.online_cents, now });
+  if (received) await insertReceipt(tx, { ...received, transactionId, now });
   const invoice = await (received ? issueReceived : issueInvoice)(tx, transactionId, now);
   const settled = await movePayment(tx, payment, 'settled', {
     settled_at: now,
@@ -262,7 +261,8 @@ async function tellSettled(
       discountCents: done.discountCents,
       creditCents: payment.credit_cents - done.discountCents,
       onlineCents: done.received ? 0 : payment.online_cents,
-      ...(done.received && { received: { means: done.received.means, cents: payment.online_cents } }),
+      ...(done.received && { received: { means: done.received.means, cents: done.received.amountCents } }),
+      owedCents: done.received ? payment.online_cents - done.received.amountCents : 0,
       transactionId: done.transactionId,
     },
     now: done.now,

@@ -108,6 +108,8 @@ export type MailData = {
     transferCents?: number;
     /** The part that the office received by hand, and how. */
     received?: { means: ReceiptMeans; cents: number };
+    /** What is left to pay; absent: nothing. */
+    owedCents?: number;
     transactionId: number;
   };
   /** To the beneficiary of a seat ordered by somebody else, kept while the transfer is awaited. */
@@ -140,6 +142,26 @@ export type MailData = {
   /** To the former pilot. */
   pilot_replaced: { firstName: string; session: MailSession };
   copilot_left: { firstName: string; session: MailSession; copilot: string };
+  /** To the payer: the office has received what was left of a sale, or a part of it. */
+  rest_received: {
+    firstName: string;
+    itemName: string;
+    /** The invoice’s. */
+    number: string;
+    means: ReceiptMeans;
+    cents: number;
+    /** What is left after it. */
+    owedCents: number;
+    transactionId: number;
+  };
+  /** To the payer: a cheque came back unpaid, and what it had paid is owed again. */
+  cheque_returned: {
+    firstName: string;
+    chequeNumber: string;
+    itemName: string;
+    cents: number;
+    transactionId: number;
+  };
   /** To the payer: the office has given money of a sale back. */
   sale_repaid: {
     firstName: string;

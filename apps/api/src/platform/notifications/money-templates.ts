@@ -33,7 +33,9 @@ export const moneyTemplates = {
     greeting: hello(data.firstName),
     paragraphs: [
       data.creditCents < data.grossCents
-        ? fr`Merci : tout est réglé. Votre facture vous attend sur le portail.`
+        ? data.owedCents
+          ? fr`Merci. Il reste ${formatEuros(data.owedCents)} à payer : la facture le dit, et vous attend sur le portail.`
+          : fr`Merci : tout est réglé. Votre facture vous attend sur le portail.`
         : fr`Merci : votre avoir couvre la somme entière, rien n’a été débité. Votre facture vous attend sur le portail.`,
     ],
     about: aboutMatter('Paiement', data.itemName),
@@ -42,9 +44,42 @@ export const moneyTemplates = {
       ...amount('Remise (avoir offert)', data.discountCents ?? 0),
       ...paidBy(data, 'Par avoir'),
       { label: 'Total', lines: [formatEuros(data.grossCents)], weight: 'strong' },
+      ...amount('Reste à payer', data.owedCents ?? 0),
     ],
     button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
     footnote: data.hash ? fr`Empreinte de la facture n° ${data.number} : ${inGroups(data.hash)}` : null,
+  }),
+
+  rest_received: (data, links) => ({
+    subject: fr`Paiement reçu : ${data.itemName}, ${formatEuros(data.cents)}`,
+    heading: 'Votre paiement est bien reçu',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      data.owedCents > 0
+        ? fr`Merci. Il reste ${formatEuros(data.owedCents)} à payer sur la facture n° ${data.number}.`
+        : fr`Merci : la facture n° ${data.number} est entièrement réglée.`,
+    ],
+    about: aboutMatter('Paiement', data.itemName),
+    facts: [
+      { label: 'Facture', lines: [fr`n° ${data.number}`] },
+      ...amount(meansWords[data.means].by, data.cents),
+      ...amount('Reste à payer', data.owedCents),
+    ],
+    button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
+    footnote: null,
+  }),
+
+  cheque_returned: (data, links) => ({
+    subject: fr`Chèque revenu impayé : ${data.itemName}, ${formatEuros(data.cents)}`,
+    heading: 'Votre chèque est revenu impayé',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`La banque nous a rendu votre chèque n° ${data.chequeNumber}. La somme est de nouveau à payer : répondez à ce message, ou réglez-la par virement, par chèque ou en espèces.`,
+    ],
+    about: aboutMatter('Chèque', data.itemName),
+    facts: [{ label: 'À payer', lines: [formatEuros(data.cents)], weight: 'strong' }],
+    button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
+    footnote: fr`Si vous l’avez déjà réglé autrement, merci : vous n’avez rien à faire.`,
   }),
 
   sale_repaid: (data, links) => ({

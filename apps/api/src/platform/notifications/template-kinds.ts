@@ -26,6 +26,8 @@ export const kindOfTemplate = {
   group_order_expired: 'money',
   payment_refunded: 'money',
   sale_repaid: 'money',
+  rest_received: 'money',
+  cheque_returned: 'money',
   payment_case: 'money',
   e_invoice_alert: 'money',
   dues_reminder: 'money',

@@ -23,6 +23,8 @@ const named: Partial<Record<MailTemplate, string>> = {
   group_order_reminder: 'CG-2026-0012',
   group_order_expired: 'CG-2026-0012',
   payment_refunded: 'Cotisation 2027',
+  rest_received: 'Transmettre son entreprise',
+  cheque_returned: 'Cotisation 2027',
   sale_repaid: 'Transmettre son entreprise',
   payment_case: 'Karim Haddad',
   e_invoice_alert: 'suspendue',

@@ -180,6 +180,22 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     onlineCents: 111_450,
     transactionId: 77,
   },
+  rest_received: {
+    firstName: 'Camille',
+    itemName: 'Transmettre son entreprise',
+    number: 'F-2026-000123',
+    means: 'transfer',
+    cents: 1500,
+    owedCents: 1000,
+    transactionId: 77,
+  },
+  cheque_returned: {
+    firstName: 'Camille',
+    chequeNumber: '0004127',
+    itemName: 'Cotisation 2027',
+    cents: 5000,
+    transactionId: 77,
+  },
   sale_repaid: {
     firstName: 'Camille',
     itemName: 'Transmettre son entreprise',

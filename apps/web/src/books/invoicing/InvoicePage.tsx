@@ -75,34 +75,45 @@ type Props = {
   Acts: OneProps['Acts'];
 };
 
+/** If it is paid, its sum, what was given back, and its day. */
+function Lead({ transaction, document }: Pick<Props, 'transaction' | 'document'>) {
+  const { issuedOn, paidOn, gross } = document;
+  const back = givenBackSince(transaction);
+  return (
+    <span className="inv-lead">
+      {transaction.owed > 0 && (
+        <Chip tone="wait">
+          Reste <Money euros={transaction.owed} /> à payer
+        </Chip>
+      )}
+      {transaction.owed === 0 && paidOn && (
+        <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+          Payée
+        </Chip>
+      )}
+      <b className="strong">
+        <Money euros={gross} />
+      </b>
+      {back && (
+        <Chip tone="line" icon={<IconArrowBackUp aria-hidden="true" />}>
+          {back.what} le {formatDay(parisInstant(back.on, '12:00'))}
+        </Chip>
+      )}
+      <span>émise le {formatDay(parisInstant(issuedOn, '12:00'))}</span>
+    </span>
+  );
+}
+
 function Invoice({ transaction, document, crumbsOf, Acts }: Props) {
   const me = useViewer();
   const { download, busy, error } = usePdfDownload();
-  const { number, issuedOn, paidOn, gross } = document;
-  const back = givenBackSince(transaction);
+  const { number } = document;
   return (
     <div className="invoice">
       <PageHeader
         title={`Facture ${number}`}
         crumbs={crumbsOf(number)}
-        lead={
-          <span className="inv-lead">
-            {paidOn && (
-              <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-                Payée
-              </Chip>
-            )}
-            <b className="strong">
-              <Money euros={gross} />
-            </b>
-            {back && (
-              <Chip tone="line" icon={<IconArrowBackUp aria-hidden="true" />}>
-                {back.what} le {formatDay(parisInstant(back.on, '12:00'))}
-              </Chip>
-            )}
-            <span>émise le {formatDay(parisInstant(issuedOn, '12:00'))}</span>
-          </span>
-        }
+        lead={<Lead transaction={transaction} document={document} />}
         action={
           <BusyButton
             look="primary"

@@ -48,6 +48,7 @@ export function InvoiceSide({ transaction, document, mayAsk, Acts, ...pdf }: Pro
 
 function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'document'>) {
   const { gross, settlements, due, paidOn } = document;
+  const { owed } = transaction;
   const back = givenBackSince(transaction);
   return (
     <Card title="Règlement">
@@ -63,17 +64,25 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
             </dd>
           </div>
         ))}
-        {due > 0 && (
+        {owed === 0 && due > 0 && (
           <div>
-            <dt>Reste dû</dt>
+            <dt>Réglé depuis</dt>
             <dd>
               <Money euros={due} />
             </dd>
           </div>
         )}
+        {owed > 0 && (
+          <div>
+            <dt>Reste à payer</dt>
+            <dd>
+              <Money euros={owed} />
+            </dd>
+          </div>
+        )}
       </dl>
       <ul className="inv-past">
-        {paidOn && <Past what="Payée" at={transaction.paymentPaypalDate} />}
+        {paidOn && owed === 0 && <Past what="Payée" at={transaction.paymentPaypalDate} />}
         {transaction.receiptSentAt && <Past what="Reçu envoyé par e-mail" at={transaction.receiptSentAt} />}
         {back && <PastDay what={capital(back.what)} day={formatDay(parisInstant(back.on, '12:00'))} />}
       </ul>

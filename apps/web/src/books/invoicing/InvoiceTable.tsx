@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
@@ -21,7 +22,7 @@ import {
   type Sold,
   soldSession,
 } from './invoice-filter.ts';
-import { givenBackWords, paidBy } from './payment-words.ts';
+import { givenBackWords, owedOf, paidBy } from './payment-words.ts';
 import type { usePdfDownload } from '../shared/use-pdf-download.ts';
 
 const usualOrder = 'Plus récentes d’abord';
@@ -93,10 +94,16 @@ type AmountProps = { rows: readonly TransactionView[]; total: number };
 /** Amount of one invoice or sum of several, with what was given back. */
 function Amount({ rows, total }: AmountProps) {
   const given = givenBackWords(rows);
+  const owed = owedOf(rows);
   return (
     <div className="inv-amount">
       <Money euros={total} />
       {given && <span className="small muted inv-given">{given}</span>}
+      {owed > 0 && (
+        <Chip tone="wait">
+          reste <Money euros={owed} />
+        </Chip>
+      )}
     </div>
   );
 }

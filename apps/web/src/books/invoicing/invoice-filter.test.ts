@@ -27,6 +27,8 @@ const invoice = (id: number, issuedOn: string, ...others: Document[]): Transacti
     id,
     createAt: `${issuedOn}T09:00:00Z`,
     refunded: 0,
+    owed: 0,
+    givenUp: 0,
     documents: [document, ...others],
   } as unknown as TransactionView;
 };

@@ -56,12 +56,12 @@ export const invoicedOf = ({
 
 /**
  * Amounts given back on a transaction, in euros: as avoir, and to the card or PayPal. A credit document that
- * only cancels a replaced invoice gives nothing back.
+ * only cancels a replaced invoice gives nothing back, nor does one over what was never paid.
  */
 export function givenBack(transaction: TransactionView): { credit: number; refund: number } {
   const cents = otherDocuments(transaction).reduce(
     (sum, { kind, total }) => sum + eurosToCents(kind === 'AV' ? total : -total),
-    0,
+    -eurosToCents(transaction.givenUp),
   );
   const refund = Math.min(eurosToCents(transaction.refunded), Math.max(0, cents));
   return { credit: Math.max(0, cents - refund) / 100, refund: refund / 100 };

@@ -4,7 +4,7 @@ import { givenBackSince } from './payment-words.ts';
 
 const document = (kind: 'F' | 'AV', total: number, issuedOn: string) => ({ kind, total, issuedOn });
 const sold = (documents: ReturnType<typeof document>[], refunded = 0): TransactionView =>
-  ({ baseTotal: 90, discount: 0, refunded, documents }) as unknown as TransactionView;
+  ({ baseTotal: 90, discount: 0, refunded, owed: 0, givenUp: 0, documents }) as unknown as TransactionView;
 const invoice = document('F', 90, '2026-10-20');
 
 test('an invoice given back shows how, with the day of its last credit document', () => {

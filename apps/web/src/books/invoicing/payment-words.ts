@@ -29,6 +29,9 @@ export function givenBackSince(transaction: TransactionView): { what: string; on
   return { what: whole[words] ?? words.replace(/^dont /, ''), on: last.issuedOn };
 }
 
+/** What is left to pay of these, in euros. */
+export const owedOf = (rows: readonly TransactionView[]): number => sumOf(rows.map(({ owed }) => owed)) / 100;
+
 /** Sum in cents. */
 const sumOf = (euros: readonly number[]): number => euros.reduce((sum, one) => sum + eurosToCents(one), 0);
 

@@ -22,10 +22,36 @@ const lines: Record<string, Thing> = {
     name: 'Renouvellement cotisation 2027',
     startDate: null,
     until: '2027-12-31',
+    invoice: null,
     price: 50,
     refusal: null,
   },
-  workshop: { name: choice.title, startDate: choice.startDate, until: null, price: 45, refusal: null },
+  workshop: {
+    name: choice.title,
+    startDate: choice.startDate,
+    until: null,
+    invoice: null,
+    price: 45,
+    refusal: null,
+  },
+  debt: {
+    name: 'Immobilier',
+    startDate: null,
+    until: null,
+    invoice: 'F-2026-000012',
+    price: 15,
+    refusal: null,
+  },
+};
+
+const left: Answer<'priceCounter'>['debts'][number] = {
+  transaction: 41,
+  person,
+  name: 'Immobilier',
+  invoiceNumber: 'F-2026-000012',
+  issuedOn: '2026-11-03',
+  owed: 15,
+  returnedOn: null,
 };
 
 /** The server’s prices; `refusal` says why the seat cannot be taken. */
@@ -37,7 +63,7 @@ const pricing =
       ...(kind !== 'membership' && { refusal }),
     }));
     const total = things.reduce((sum, { price }) => sum + price, 0);
-    return { person: { ...person, email: 'camille@essai.example' }, things, total };
+    return { person: { ...person, email: 'camille@essai.example' }, debts: [left], things, total };
   };
 const sessions = () => ({ sessions: [choice] });
 
@@ -141,4 +167,50 @@ test('MNY-034: a refusal keeps what was typed, and a second press sends the same
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(new Set(keys).size).toBe(1);
   expect(number.value).toBe('77');
+});
+
+test('MNY-049: less than a price is a part; what is left of an earlier invoice joins it, and the press says both', async () => {
+  const sent: unknown[] = [];
+  const user = show(<CounterDialog person={person} owesDues onClose={vi.fn()} />, {
+    server: {
+      priceCounter: pricing(),
+      takeMoney: ({ body }) => {
+        sent.push(body);
+        return { receipts: [], total: 35 };
+      },
+    },
+  });
+  const part = await form().findByLabelText<HTMLInputElement>(/^Reçu pour Renouvellement/);
+  await user.clear(part);
+  await user.type(part, '20');
+  await form().findByText('30,00', { exact: false, selector: 'b' });
+  await user.click(form().getByRole('button', { name: /Reste à payer Immobilier, F-2026-000012/ }));
+  await form().findByText(/^Reste de F-2026-000012/);
+  await user.click(form().getByLabelText('Espèces'));
+  expect(await axeFindings()).toEqual([]);
+  await user.click(form().getByRole('button', { name: /^Encaisser 35,00/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([
+    {
+      things: [{ kind: 'membership' }, { kind: 'debt', transaction: 41 }],
+      parts: [20, 15],
+      amount: 35,
+      price: 65,
+    },
+  ]);
+});
+
+test('MNY-050: a part above the price, or of nothing, is told at its line, and nothing is sent', async () => {
+  const user = show(<CounterDialog person={person} owesDues onClose={vi.fn()} />, {
+    server: { priceCounter: pricing() },
+  });
+  const part = await form().findByLabelText<HTMLInputElement>(/^Reçu pour Renouvellement/);
+  for (const typed of ['51', '0', 'x']) {
+    await user.clear(part);
+    await user.type(part, typed);
+    await form().findByText(/50,00\s€ au plus/);
+    await user.click(form().getByRole('button', { name: /^Encaisser/ }));
+    await form().findByText(/Une somme reçue va de/);
+  }
+  expect(part.getAttribute('aria-invalid')).toBe('true');
 });

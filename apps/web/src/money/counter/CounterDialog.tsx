@@ -7,7 +7,7 @@ import {
   receiptMeans,
 } from '@forman/domain/books/invoicing/receipt-means';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank, IconCash, IconCreditCard, IconDots, IconWritingSign } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -23,21 +23,23 @@ import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { CounterFailure } from './CounterFailure.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Things } from './Things.tsx';
-import type { CounterLine } from './things.ts';
+import { type CounterLine, sumsOf } from './things.ts';
 import { type Counter, useCounter } from './use-counter.ts';
 
 export type CounterProps = {
   person: { id: number; firstName: string; lastName: string; role?: string };
   /** True when dues are called: they are then the first thing. */
   owesDues: boolean;
+  /** Number of the sale whose rest is the first thing. */
+  debt?: number;
   /** The line of the bank on which the money came: its sum has to be reached. */
   line?: CounterLine;
   onClose: () => void;
 };
 
 /** Takes money by hand from a person: for what, how, and what will happen; then all of it at once. */
-export function CounterDialog({ person, owesDues, line, onClose }: CounterProps) {
-  const counter = useCounter({ personId: person.id, owesDues, line, onTaken: onClose });
+export function CounterDialog({ person, owesDues, debt, line, onClose }: CounterProps) {
+  const counter = useCounter({ personId: person.id, owesDues, debt, line, onTaken: onClose });
   const { form } = counter;
   return (
     <Dialog opened wide title="Encaisser" onClose={() => !form.isBusy && onClose()}>
@@ -55,6 +57,7 @@ function Side({
   counter: { form, priced, error },
 }: Pick<CounterProps, 'person' | 'line'> & { counter: Counter }) {
   const role = person.role ?? priced?.person.role;
+  const sums = priced && form.values.things.length > 0 ? sumsOf(form.values, priced) : null;
   return (
     <div className="counter-side stack">
       <p className="row gap-12">
@@ -71,17 +74,17 @@ function Side({
           Le {formatNumericDay(line.on)}&nbsp;: {line.label}
         </Note>
       )}
-      <Things
-        things={form.values.things}
-        priced={priced?.things}
-        error={form.problems.things}
-        onChange={(things) => form.set({ things })}
-      />
+      <Things values={form.values} priced={priced} error={form.problems.things} onChange={form.set} />
       {error && <FailureNote title="Les prix n’ont pas pu être lus." error={error} />}
       <p className="counter-total row between" aria-live="polite">
         <span>À encaisser</span>
-        <Money euros={form.values.things.length > 0 ? (priced?.total ?? 0) : 0} />
+        <Money euros={centsToEuros(sums?.receivedCents ?? 0)} />
       </p>
+      {sums && sums.owedCents > 0 && !sums.isWrong && (
+        <Note tone="wait" title={`${formatEuros(sums.owedCents)} resteront à payer.`}>
+          La place ou l’adhésion est donnée maintenant, en votre nom&nbsp;: le journal le retient.
+        </Note>
+      )}
       <ErrorLine isAlert>{form.problems.amount}</ErrorLine>
     </div>
   );
@@ -153,7 +156,7 @@ function Main({ counter, isFromBank, onClose }: MainProps) {
         of={form}
         unchanged="Rien n’a été encaissé."
         Failure={CounterFailure}
-        verb={`Encaisser ${priced && values.things.length > 0 ? formatEuros(eurosToCents(priced.total)) : ''}`.trim()}
+        verb={`Encaisser ${priced && values.things.length > 0 ? formatEuros(sumsOf(values, priced).receivedCents) : ''}`.trim()}
         busyVerb="Encaissement…"
         missing={missing}
         onCancel={onClose}

@@ -30,6 +30,7 @@ test('MNY-035: the ticked cheques go to the bank with their sum, and leave the l
   const user = show(<DepositsPanel />, {
     server: {
       listUndeposited: () => waiting(left),
+      listDebts: () => ({ debts: [], total: 0 }),
       listDeposits: () => ({ deposits: [] }),
       depositReceipts: ({ body }) => {
         sent.push(body);
@@ -52,6 +53,7 @@ test('MNY-035: two deposits one after the other have two keys, although as many 
   const user = show(<DepositsPanel />, {
     server: {
       listUndeposited: () => waiting(waits),
+      listDebts: () => ({ debts: [], total: 0 }),
       listDeposits: () => ({ deposits: [] }),
       depositReceipts: ({ body }) => {
         sent.push(body);
@@ -71,6 +73,7 @@ test('MNY-035: nothing ticked sends nothing; a refused day is told at its field'
   const user = show(<DepositsPanel />, {
     server: {
       listUndeposited: () => waiting(three),
+      listDebts: () => ({ debts: [], total: 0 }),
       listDeposits: () => ({ deposits: [] }),
       depositReceipts: () => {
         const message = 'Un jour entre le dernier encaissement et aujourd’hui';
@@ -95,6 +98,7 @@ test('cash has its own list, and an empty one says what will come', async () => 
   const user = show(<DepositsPanel />, {
     server: {
       listUndeposited: ({ query }) => waiting(query.means === 'cash' ? [] : three),
+      listDebts: () => ({ debts: [], total: 0 }),
       listDeposits: () => ({
         deposits: [
           {

@@ -17,6 +17,8 @@ import { PdfProblem } from '../../ui/PdfProblem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { DebtsCard } from './DebtsCard.tsx';
+import { DepositDialog } from './DepositDialog.tsx';
 import { DepositForm } from './DepositForm.tsx';
 
 const names = { cheque: 'Chèques', cash: 'Espèces' } as const satisfies Record<DepositedMeans, string>;
@@ -65,6 +67,7 @@ export function DepositsPanel() {
           onDeposited={() => setMade(made + 1)}
         />
       )}
+      <DebtsCard />
       <PastDeposits />
     </div>
   );
@@ -87,8 +90,17 @@ function useMeans(): [DepositedMeans, (means: DepositedMeans) => void] {
 
 type Deposit = Answer<'listDeposits'>['deposits'][number];
 
-const columns: Column<Deposit>[] = [
-  { key: 'number', head: 'Remise', phone: 'title', cell: ({ id }) => `n° ${id}` },
+const columns = (open: (id: number) => void): Column<Deposit>[] => [
+  {
+    key: 'number',
+    head: 'Remise',
+    phone: 'title',
+    cell: ({ id }) => (
+      <button type="button" className="line-link" onClick={() => open(id)}>
+        n° {id}
+      </button>
+    ),
+  },
   {
     key: 'day',
     head: 'Déposée le',
@@ -151,16 +163,18 @@ const slipColumn = ({
 function PastDeposits() {
   const { data } = useCall('listDeposits', {});
   const slip = useSlip();
+  const [opened, open] = useState<number | null>(null);
   if (!data || data.deposits.length === 0) return null;
   return (
     <Card title="Remises passées">
       <PdfProblem error={slip.error} />
       <DataTable
         caption="Les cent dernières remises"
-        columns={[...columns, slipColumn(slip)]}
+        columns={[...columns(open), slipColumn(slip)]}
         rows={data.deposits}
         rowKey={({ id }) => id}
       />
+      {opened !== null && <DepositDialog id={opened} onClose={() => open(null)} />}
     </Card>
   );
 }

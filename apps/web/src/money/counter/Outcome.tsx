@@ -1,6 +1,6 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
-import { IconBuildingBank, IconCalendar, IconIdBadge2, IconMail } from '@tabler/icons-react';
+import { IconBuildingBank, IconCalendar, IconFileInvoice, IconIdBadge2, IconMail } from '@tabler/icons-react';
 import type { Priced, Values } from './things.ts';
 
 /** Where the money is after it was taken. */
@@ -11,6 +11,28 @@ const places = {
   card_elsewhere: 'La somme est en banque, au jour dit.',
   other: 'La somme est en banque, au jour dit.',
 } as const satisfies Record<Values['means'], string>;
+
+/** What one line gives, and the invoice that it is on. */
+function Given({ name, until, invoice, price }: Priced['things'][number]) {
+  const sum = formatEuros(eurosToCents(price));
+  if (invoice)
+    return (
+      <>
+        <b className="strong">Reste de {invoice}</b>, «&nbsp;{name}&nbsp;»&nbsp;: il était de {sum}.
+      </>
+    );
+  if (until)
+    return (
+      <>
+        <b className="strong">Adhésion jusqu’au {formatNumericDay(until)}</b>, facture de {sum}.
+      </>
+    );
+  return (
+    <>
+      <b className="strong">Place prise</b>, «&nbsp;{name}&nbsp;», facture de {sum}.
+    </>
+  );
+}
 
 /** What a press will do: rights, invoices, message, and where the money goes. */
 export function Outcome({ values, priced }: { values: Values; priced: Priced | undefined }) {
@@ -23,20 +45,17 @@ export function Outcome({ values, priced }: { values: Values; priced: Priced | u
         Ce qui va se passer
       </h3>
       <ul className="grid gap-8 small">
-        {taken.map(({ name, startDate, until, price }) => (
-          <li key={`${name} ${startDate}`} className="flex gap-10">
-            {until ? <IconIdBadge2 aria-hidden="true" /> : <IconCalendar aria-hidden="true" />}
+        {taken.map((line) => (
+          <li key={`${line.name} ${line.startDate} ${line.invoice}`} className="flex gap-10">
+            {line.invoice ? (
+              <IconFileInvoice aria-hidden="true" />
+            ) : line.until ? (
+              <IconIdBadge2 aria-hidden="true" />
+            ) : (
+              <IconCalendar aria-hidden="true" />
+            )}
             <span>
-              {until ? (
-                <>
-                  <b className="strong">Adhésion jusqu’au {formatNumericDay(until)}</b>, facture de{' '}
-                </>
-              ) : (
-                <>
-                  <b className="strong">Place prise</b>, «&nbsp;{name}&nbsp;», facture de{' '}
-                </>
-              )}
-              {formatEuros(eurosToCents(price))}.
+              <Given {...line} />
             </span>
           </li>
         ))}

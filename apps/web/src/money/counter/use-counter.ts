@@ -1,5 +1,5 @@
 import { receivedOnWrong } from '@forman/domain/money/counter/counter';
-import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,16 @@ import { act, invalidate } from '../../api/act.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { type CounterLine, dues, type Priced, problemsOf, type Values, whyNot } from './things.ts';
+import {
+  type CounterLine,
+  dues,
+  type Priced,
+  problemsOf,
+  restOf,
+  sumsOf,
+  type Values,
+  whyNot,
+} from './things.ts';
 
 const today = (): string => parisDay(new Date(serverNow()));
 
@@ -23,8 +32,9 @@ function usePrices(personId: number, { things, receivedOn }: Values) {
   });
 }
 
-const start = (owesDues: boolean, line: CounterLine | undefined): Values => ({
-  things: owesDues ? [dues] : [],
+const start = ({ owesDues, debt, line }: Pick<Options, 'owesDues' | 'debt' | 'line'>): Values => ({
+  things: [...(debt === undefined ? [] : [restOf(debt)]), ...(owesDues ? [dues] : [])],
+  parts: {},
   means: line ? 'transfer' : 'cheque',
   receivedOn: line?.on ?? today(),
   chequeNumber: '',
@@ -34,37 +44,56 @@ const start = (owesDues: boolean, line: CounterLine | undefined): Values => ({
 });
 
 /** What the things lack to make the sum of the bank’s line. */
-function lineMissing(line: CounterLine | undefined, priced: Priced | undefined): string | null {
-  if (!line || !priced || priced.total === line.amount) return null;
+function lineMissing(
+  line: CounterLine | undefined,
+  values: Values,
+  priced: Priced | undefined,
+): string | null {
+  if (!line || !priced || sumsOf(values, priced).receivedCents === eurosToCents(line.amount)) return null;
   return `La ligne de la banque est de ${formatEuros(eurosToCents(line.amount))}\u00a0: choisissez ce qu’elle paie.`;
 }
 
 type Options = {
   personId: number;
   owesDues: boolean;
+  /** Number of the sale whose rest is the first thing. */
+  debt: number | undefined;
   line: CounterLine | undefined;
   onTaken: () => void;
 };
 
 /** Form of the counter. Its key goes with every sending of it: what is sent twice is taken once. */
-export function useCounter({ personId, owesDues, line, onTaken }: Options) {
+export function useCounter({ personId, onTaken, ...first }: Options) {
+  const { line } = first;
   const [requestKey] = useState(() => crypto.randomUUID());
   /** What the screen shows at the press. */
   const shown = useRef<Priced>(undefined);
   const form = useForm<Values, Answer<'takeMoney'>>({
-    start: start(owesDues, line),
+    start: start(first),
     check: (values) => problemsOf(values, shown.current, today()),
-    send: ({ things, hasDrawer, drawer, ...values }) => {
-      const body = { ...values, things: [...things], drawer: hasDrawer ? drawer : '' };
+    send: ({ things, parts, hasDrawer, drawer, ...values }) => {
+      const prices = shown.current!;
+      const sums = sumsOf({ things, parts }, prices);
+      const body = {
+        ...values,
+        things: [...things],
+        drawer: hasDrawer ? drawer : '',
+        amount: centsToEuros(sums.receivedCents),
+        // Parts are told where something is left to pay.
+        ...(sums.owedCents > 0 && {
+          parts: sums.parts.map((part) => centsToEuros(part!)),
+          price: prices.total,
+        }),
+      };
       return act('takeMoney', {
         params: { id: personId },
-        body: { ...body, amount: shown.current!.total, bankLine: line?.id ?? null, requestKey },
+        body: { ...body, bankLine: line?.id ?? null, requestKey },
       });
     },
     notices: { saved: 'moneyTaken', failed: 'counter' },
     onSaved: onTaken,
     // A price, a seat or the dues may be the reason, so they are read again.
-    onRefused: () => void invalidate('people', 'dues', 'seats'),
+    onRefused: () => void invalidate('people', 'dues', 'seats', 'books'),
   });
   const { things } = form.values;
   const { data, error, isPlaceholderData } = usePrices(personId, form.values);
@@ -74,7 +103,7 @@ export function useCounter({ personId, owesDues, line, onTaken }: Options) {
     shown.current = isPlaceholderData ? undefined : data;
   }, [data, isPlaceholderData]);
   const isRefused = priced?.things.some(({ refusal }) => refusal !== null) ?? false;
-  const missing = isRefused ? whyNot(things, priced) : lineMissing(line, priced);
+  const missing = isRefused ? whyNot(form.values, priced) : lineMissing(line, form.values, priced);
   return { form, priced, error, missing };
 }
 

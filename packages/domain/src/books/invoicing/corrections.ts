@@ -14,11 +14,17 @@ export type InvoiceStanding = {
   isRejected: boolean;
   /** True when all or part of it was given back. */
   isCredited: boolean;
+  /** True when a part of it is still to be received. */
+  isOwed: boolean;
   /** SIRET of the buyer, 14 digits, or ''. */
   siret: string;
 };
 
-export type CorrectionRefusal = 'sent_to_chorus_pro' | 'chorus_pro_under_way' | 'already_credited';
+export type CorrectionRefusal =
+  | 'sent_to_chorus_pro'
+  | 'chorus_pro_under_way'
+  | 'already_credited'
+  | 'still_owed';
 
 /** A correction cancels the invoice by a credit document and issues a new one (MEM-357). */
 export const canCorrect = (invoice: InvoiceStanding): Decision<CorrectionRefusal> =>
@@ -26,6 +32,7 @@ export const canCorrect = (invoice: InvoiceStanding): Decision<CorrectionRefusal
     sent_to_chorus_pro: invoice.chorusProId !== null && !invoice.isRejected,
     chorus_pro_under_way: invoice.isDepositUnderWay,
     already_credited: invoice.isCredited,
+    still_owed: invoice.isOwed,
   });
 
 export type DepositRefusal =
@@ -62,6 +69,8 @@ export const correctionSentences = {
   chorus_pro_under_way: 'La facture est en cours de dépôt sur Chorus Pro\u00a0: patientez quelques minutes.',
   already_credited:
     'De l’argent a déjà été rendu sur cette facture\u00a0: un avoir la corrige en tout ou partie.',
+  still_owed:
+    'Il reste de l’argent à recevoir sur cette facture\u00a0: encaissez-le, ou renoncez-y, puis corrigez.',
   invoice_changed: 'Quelqu’un a corrigé cette facture entre-temps\u00a0: relisez-la, puis recommencez.',
   already_typed:
     'Une facture est déjà émise, avec ce qui avait été saisi d’abord\u00a0: fermez, puis corrigez-la dans la liste.',

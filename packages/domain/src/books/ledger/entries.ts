@@ -29,6 +29,8 @@ export const ledgerFacts = [
   'provider_refund',
   'receipt',
   'receipt_withdrawn',
+  'receipt_returned',
+  'return_fee',
   'deposit',
   'repayment',
   'bank_line',
@@ -217,6 +219,8 @@ export type Receipt = {
   means: ReceiptMeans;
   /** The invoice that it pays. */
   documentId: number;
+  /** Number of a receipt that came after the invoice, for what was left of it. */
+  restId?: number;
   number: string;
   transactionId: number;
   userId: number;
@@ -240,7 +244,7 @@ export const receiptAccounts = {
 const receiptOf =
   (fact: 'receipt' | 'receipt_withdrawn') =>
   (receipt: Receipt): LedgerEntry[] => {
-    const { means, documentId, number, transactionId, userId, amountCents, on } = receipt;
+    const { means, documentId, restId, number, transactionId, userId, amountCents, on } = receipt;
     const { journal, account } = receiptAccounts[means];
     const { by } = meansWords[means];
     const how = means === 'other' ? '' : ` ${by.charAt(0).toLowerCase()}${by.slice(1)}`;
@@ -249,7 +253,7 @@ const receiptOf =
     return entry({
       journal,
       fact,
-      ref: String(documentId),
+      ref: restId === undefined ? String(documentId) : `${documentId} ${restId}`,
       on,
       label: `Règlement${how} ${verb} ${number}`,
       pieceRef: number,
