@@ -17,7 +17,8 @@ export type Sale = Repayable & {
 export async function findSale(db: Db, transactionId: number): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
     select t.user_id as "userId", t.item_name as "itemName", t.paid_at as "paidAt", t.item = 'group' as "isGroup",
-      t.total_cents - coalesce((select owed_cents from sale_debts where transaction_id = t.id), 0) as "paidCents", t.refunded_cents as "refundedCents", t.disputed_cents as "disputedCents",
+      t.total_cents as "paidCents",
+      coalesce((select owed_cents from sale_debts where transaction_id = t.id), 0) as "owedCents", t.refunded_cents as "refundedCents", t.disputed_cents as "disputedCents",
       coalesce((select sum(amount_cents) from repayments where transaction_id = t.id), 0)::int as "repaidCents",
       coalesce((select sum(amount_cents) from provider_refunds where transaction_id = t.id and state = 'asked'), 0)::int
         as "askedCents",

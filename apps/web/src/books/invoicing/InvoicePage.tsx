@@ -83,7 +83,9 @@ function Lead({ transaction, document }: Pick<Props, 'transaction' | 'document'>
     <span className="inv-lead">
       {transaction.owed > 0 && (
         <Chip tone="wait">
-          Reste <Money euros={transaction.owed} /> à payer
+          <span>
+            Reste <Money euros={transaction.owed} /> à payer
+          </span>
         </Chip>
       )}
       {transaction.owed === 0 && paidOn && (

@@ -101,7 +101,9 @@ function Amount({ rows, total }: AmountProps) {
       {given && <span className="small muted inv-given">{given}</span>}
       {owed > 0 && (
         <Chip tone="wait">
-          reste <Money euros={owed} />
+          <span>
+            reste <Money euros={owed} />
+          </span>
         </Chip>
       )}
     </div>

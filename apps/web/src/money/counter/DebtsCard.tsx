@@ -59,7 +59,7 @@ export function DebtsCard() {
         rows={data.debts}
         rowKey={({ transaction }) => transaction}
       />
-      <p className="row between strong">
+      <p className="counter-sum row between strong">
         <span>En tout</span>
         <Money euros={data.total} />
       </p>

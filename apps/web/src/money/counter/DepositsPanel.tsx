@@ -96,9 +96,9 @@ const columns = (open: (id: number) => void): Column<Deposit>[] => [
     head: 'Remise',
     phone: 'title',
     cell: ({ id }) => (
-      <button type="button" className="line-link" onClick={() => open(id)}>
+      <BusyButton size="s" look="plain" aria-label={`Remise n° ${id}`} onClick={() => open(id)}>
         n° {id}
-      </button>
+      </BusyButton>
     ),
   },
   {

@@ -92,33 +92,33 @@ function Thing({ line, typed, isWrong: isBad, onType, onRemove }: ThingProps) {
   const isPart = typed !== undefined && !isBad && typed !== formatNumber(price, '€');
   return (
     <>
-      <span className="grow">
+      <div className="flex between gap-8">
         <b className="strong">{frenchSpaces(name)}</b>
-        <span className="small muted counter-when">{whatOf(line)}</span>
-        <ErrorLine isInline>{refusal}</ErrorLine>
-        {isPart && <span className="small counter-part">sur {formatEuros(eurosToCents(price))}</span>}
-        <ErrorLine id={wrong} isInline>
-          {isBad && `${formatEuros(eurosToCents(price))} au plus`}
-        </ErrorLine>
-      </span>
-      {refusal !== null ? (
-        <b>
-          <Money euros={price} />
-        </b>
-      ) : (
-        <NumberInput
-          className={isBad ? 'in err' : 'in'}
-          aria-label={`Reçu pour ${name}, en euros`}
-          aria-invalid={isBad || undefined}
-          aria-describedby={isBad ? wrong : undefined}
-          unit="€"
-          value={typed ?? formatNumber(price, '€')}
-          onChange={onType}
-        />
-      )}
-      <button type="button" className="iconbtn" aria-label={`Retirer ${name}`} onClick={onRemove}>
-        <IconX aria-hidden="true" />
-      </button>
+        <button type="button" className="iconbtn" aria-label={`Retirer ${name}`} onClick={onRemove}>
+          <IconX aria-hidden="true" />
+        </button>
+      </div>
+      <div className="row between gap-8">
+        <span className="small muted">{whatOf(line)}</span>
+        {refusal === null ? (
+          <NumberInput
+            className={isBad ? 'in err' : 'in'}
+            aria-label={`Reçu pour ${name}, en euros`}
+            aria-invalid={isBad || undefined}
+            aria-describedby={isBad ? wrong : undefined}
+            unit="€"
+            value={typed ?? formatNumber(price, '€')}
+            onChange={onType}
+          />
+        ) : (
+          <b>
+            <Money euros={price} />
+          </b>
+        )}
+      </div>
+      <ErrorLine>{refusal}</ErrorLine>
+      {isPart && <p className="small counter-part">sur {formatEuros(eurosToCents(price))}</p>}
+      <ErrorLine id={wrong}>{isBad && `${formatEuros(eurosToCents(price))} au plus`}</ErrorLine>
     </>
   );
 }
@@ -148,7 +148,7 @@ function Debts({
             <span className="grow">
               <b className="strong">Reste à payer</b>
               <span className="small muted counter-when">
-                {frenchSpaces(name)}, {invoiceNumber}
+                {frenchSpaces(name)}, <span className="nowrap">{invoiceNumber}</span>
               </span>
             </span>
             <Money euros={owed} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refundableOnlineCents, repayableCents, whyNothing } from './repayment.ts';
 
 const sale = {
-  isGroup: false, paidCents: 5000, refundedCents: 0, repaidCents: 0, askedCents: 0, onlineCents: 5000, disputedCents: 0, invoicedCents: 5000,
+  isGroup: false, paidCents: 5000, owedCents: 0, refundedCents: 0, repaidCents: 0, askedCents: 0, onlineCents: 5000, disputedCents: 0, invoicedCents: 5000,
 }; // prettier-ignore
 
 test.each([
@@ -28,6 +28,8 @@ test.each([
   ['nothing of a sale paid by avoir', { paidCents: 0 }, 0, /payée par avoir/],
   ['without what the provider was asked', { askedCents: 2000 }, 3000, /^$/],
   ['nothing while all was asked', { askedCents: 5000 }, 0, /en cours/],
+  ['only what was received', { owedCents: 1500 }, 3500, /^$/],
+  ['nothing of what is still to be paid', { owedCents: 5000 }, 0, /encore à payer/],
   ['nothing of several seats at once', { isGroup: true }, 0, /place par place/],
 ] as const)('MNY-036: %s may be given back in money', (_case, more, cents, why) => {
   const one = { ...sale, ...more };

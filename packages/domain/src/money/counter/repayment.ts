@@ -4,8 +4,10 @@ import type { Cents } from '../../money.ts';
 export type Repayable = {
   /** True for several seats paid at once: each is given back by its own cancellation. */
   isGroup: boolean;
-  /** What was paid in money: online or by hand, without the avoirs. */
+  /** What was to be paid in money: online or by hand, without the avoirs. */
   paidCents: Cents;
+  /** What of it is still to be received. */
+  owedCents: Cents;
   /** What went back already: by the provider, and by hand. */
   refundedCents: Cents;
   repaidCents: Cents;
@@ -24,9 +26,18 @@ export type Repayable = {
  * invoiced, since each repayment settles a credit document. An avoir that paid is given back itself (MNY-036).
  */
 export function repayableCents(sale: Repayable): Cents {
-  const { isGroup, paidCents, refundedCents, repaidCents, askedCents, disputedCents, invoicedCents } = sale;
+  const {
+    isGroup,
+    paidCents,
+    owedCents,
+    refundedCents,
+    repaidCents,
+    askedCents,
+    disputedCents,
+    invoicedCents,
+  } = sale;
   if (isGroup) return 0;
-  const kept = paidCents - refundedCents - repaidCents - askedCents - disputedCents;
+  const kept = paidCents - owedCents - refundedCents - repaidCents - askedCents - disputedCents;
   return Math.max(0, Math.min(invoicedCents - askedCents, kept));
 }
 
@@ -48,6 +59,7 @@ export function whyNothing(sale: Repayable): string | null {
   if (sale.isGroup) return 'Une commande groupée se rend place par place\u00a0: annulez l’inscription.';
   if (sale.disputedCents > 0)
     return 'Le paiement est contesté auprès de la banque\u00a0: attendez sa décision.';
+  if (sale.owedCents > 0) return 'Rien n’a été reçu\u00a0: la somme est encore à payer.';
   return sale.paidCents === 0
     ? 'Elle a été payée par avoir\u00a0: rien n’a été reçu en argent.'
     : 'Tout ce qui a été reçu a déjà été rendu.';
