@@ -191,6 +191,7 @@ export const refusalCode = {
   cheque_taken: 'conflict',
   receipt_other: 'conflict',
   debt_gone: 'amount_changed',
+  debt_of_group: 'conflict',
   cheque_returned: 'conflict',
   receipt_deposited: 'conflict',
   bank_line_taken: 'conflict',

@@ -2644,7 +2644,9 @@ UNION ALL
     0 AS discount_cents,
     0 AS refunded_cents,
     0 AS disputed_cents,
-    0 AS owed_cents
+    LEAST(s.price_cents, COALESCE(( SELECT d.owed_cents
+           FROM sale_debts d
+          WHERE d.transaction_id = o.transaction_id), 0)) AS owed_cents
    FROM group_order_seats s
      JOIN group_orders o ON o.id = s.order_id
   WHERE o.transaction_id IS NOT NULL AND s.removed_at IS NULL AND s.registration_id IS NOT NULL;

@@ -81,6 +81,8 @@ const groupOrder = z.object({
     }),
   ),
   receivedOn: day.nullable(),
+  /** What is left to receive of its invoice. */
+  owed: euros,
   transferRef: z.string().nullable(),
   transaction: id.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -283,10 +285,12 @@ export const receiveGroupTransfer = endpoint({
   changes: ['orders', 'seats', 'books', 'ledger'],
   needsConfirmation: true,
   summary:
-    'Record the transfer of a group order: its seats are taken and one invoice is issued. Refused if the amount differs or a seat is gone',
+    'Record the transfer of a group order: its seats are taken and one invoice is issued; a first part of it does the same, and the rest is owed. Refused if the amount differs or a seat is gone',
   params: idParams,
   body: z.object({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    /** True for a part of the order’s sum: the rest is owed. */
+    isPart: z.boolean().default(false),
     receivedOn: day,
     /** Reference under which the transfer stands on the bank’s statement. */
     transferRef: trimmed(70).min(1, 'Indiquez la référence du relevé'),

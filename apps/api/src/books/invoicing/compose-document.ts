@@ -178,8 +178,7 @@ function settlementsOf(facts: TransactionFacts, used: readonly UsedAvoir[]): Doc
   if (facts.total_cents === 0 || facts.method === 'credit') return credits;
   const { method: kind, means } = facts;
   const amountCents = facts.received_cents ?? facts.total_cents;
-  if (means)
-    return [...credits, { kind, label: facts.instrument ?? moneyLabel[kind], amountCents, on, means }];
-  const label = facts.transfer_ref === null ? moneyLabel[kind] : `Virement ${facts.transfer_ref}`;
-  return [...credits, { kind, label, amountCents, on }];
+  const own = means ? (facts.instrument ?? moneyLabel[kind]) : moneyLabel[kind];
+  const label = facts.transfer_ref === null ? own : `Virement ${facts.transfer_ref}`;
+  return [...credits, { kind, label, amountCents, on, ...(means && { means }) }];
 }

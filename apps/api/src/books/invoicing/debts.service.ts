@@ -4,7 +4,14 @@ import { findLatestInvoice } from './document-facts.queries.ts';
 import { issueCreditDocument } from './documents.service.ts';
 import type { Issued } from './freeze.service.ts';
 
-type DebtCredit = { transactionId: number; amountCents: Cents; note: string; now: Date };
+type DebtCredit = {
+  transactionId: number;
+  /** The line that it lowers, of a sale of several. */
+  position?: number | null;
+  amountCents: Cents;
+  note: string;
+  now: Date;
+};
 
 /**
  * Issues the credit document over what will not be received of an invoice: it lowers what is owed, and gives nothing

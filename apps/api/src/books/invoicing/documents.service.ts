@@ -53,6 +53,8 @@ export async function issueCreditDocument(
     amountCents: Cents;
     /** The only line of the invoice to credit, from 0; by default lines are credited from the first. */
     position?: number | null;
+    /** What was credited of that line before. */
+    lineCreditedCents?: Cents;
     /** True to take the discount back too: the gift is given again, or stands on the invoice that follows. */
     withDiscount?: boolean;
     note: string;
@@ -60,7 +62,14 @@ export async function issueCreditDocument(
     now: Date;
   },
 ): Promise<Issued> {
-  const { transactionId, amountCents, position = null, withDiscount = false, now } = credit;
+  const {
+    transactionId,
+    amountCents,
+    position = null,
+    lineCreditedCents = 0,
+    withDiscount = false,
+    now,
+  } = credit;
   const corrected = await findLatestInvoice(tx, transactionId);
   if (!corrected) throw new Error(`Transaction ${transactionId} has no invoice to credit`);
   const invoice = corrected.snapshot;
@@ -70,7 +79,7 @@ export async function issueCreditDocument(
       ? creditedParts(invoice, { creditedCents, isDiscountCredited, amountCents, withDiscount })
       : creditedParts(
           { lines: [invoice.lines[position]!] },
-          { creditedCents: 0, amountCents, withDiscount: false },
+          { creditedCents: lineCreditedCents, amountCents, withDiscount: false },
         );
   const draft: Draft = {
     version: 1,

@@ -53,7 +53,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select s.registration_id, o.transaction_id, o.payer_id, 'session'::text as item,
         (select count(*)::integer from group_order_seats e
           where e.order_id = s.order_id and e.removed_at is null and e."position" < s."position") as "position",
-        s.price_cents, 0 as discount_cents, 0 as refunded_cents, 0 as disputed_cents, 0 as owed_cents
+        s.price_cents, 0 as discount_cents, 0 as refunded_cents, 0 as disputed_cents,
+        least(s.price_cents, coalesce((select d.owed_cents from sale_debts d where d.transaction_id = o.transaction_id), 0))
+          as owed_cents
       from group_order_seats s join group_orders o on o.id = s.order_id
       where o.transaction_id is not null and s.removed_at is null and s.registration_id is not null;
   `.execute(db);

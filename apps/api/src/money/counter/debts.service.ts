@@ -17,7 +17,7 @@ import { lockSale } from './repayments.queries.ts';
 
 type DebtView = AnswerOf<typeof listDebts>['debts'][number];
 
-export const toDebt = ({ transactionId, owedCents, ...debt }: Debt): DebtView => ({
+export const toDebt = ({ transactionId, owedCents, isGroup: _kind, ...debt }: Debt): DebtView => ({
   ...debt,
   transaction: transactionId,
   owed: centsToEuros(owedCents),
@@ -103,7 +103,8 @@ export async function receiveDebt(
 /**
  * Gives up what is left to receive of a sale: a credit document lowers its invoice by it, and no money moves. The
  * right that was bought stays.
- * @throws AppError not_found; conflict when what is left is not what the person saw.
+ * @throws AppError not_found; amount_changed when what is left is not what the person saw; conflict for several seats
+ * at once.
  */
 export async function cancel(
   ctx: Context,
@@ -116,6 +117,7 @@ export async function cancel(
     if (!(await lockSale(tx, id))) throw new AppError('not_found');
     const debt = await findDebt(tx, id);
     if (!debt || debt.owedCents !== eurosToCents(left)) throw refusal('debt_gone');
+    if (debt.isGroup) throw refusal('debt_of_group');
     const { number } = await issueDebtCredit(tx, {
       transactionId: id,
       amountCents: debt.owedCents,

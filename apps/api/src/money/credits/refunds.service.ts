@@ -58,11 +58,13 @@ export async function cancelPaidSeat(
     if (owedCents > 0 && (seat.inFull || refundOnCancel(priceCents, seat.startsAt, seat.now) > 0))
       await issueDebtCredit(tx, {
         transactionId: payment.transactionId,
+        position: payment.position,
         amountCents: owedCents,
         note: cancellationNote(0),
         now: seat.now,
       });
-    if (isGivenBack) outcome = add(outcome, await giveBack(tx, { ...seat, payment, paidCents, giftCents }));
+    if (isGivenBack)
+      outcome = add(outcome, await giveBack(tx, { ...seat, payment, paidCents, giftCents, owedCents }));
   }
   return outcome;
 }
@@ -85,16 +87,19 @@ async function giveBack(
     now: Date;
     paidCents: Cents;
     giftCents: Cents;
+    /** What was never received of it, and is credited already. */
+    owedCents: Cents;
     payment: Pick<SeatPayment, 'transactionId' | 'payerId' | 'position'>;
   },
 ): Promise<SeatRefund> {
-  const { payment, paidCents, giftCents, now } = refund;
+  const { payment, paidCents, giftCents, owedCents, now } = refund;
   const { transactionId, payerId: userId, position } = payment;
   await lockPerson(tx, userId);
   const expiresAt = refundExpiry(now);
   const document = await issueCreditDocument(tx, {
     transactionId,
     position,
+    lineCreditedCents: owedCents,
     amountCents: paidCents,
     withDiscount: giftCents > 0,
     note: cancellationNote(giftCents),

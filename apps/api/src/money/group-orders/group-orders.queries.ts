@@ -40,6 +40,8 @@ export type OrderRow = {
   receivedAt: Date | null;
   invoiceNumber: string | null;
   totalCents: Cents;
+  /** What is left to receive of its invoice. */
+  owedCents: Cents;
   /** The association's account that the payer was given. */
   account: TransferAccount;
   seats: OrderedSeat[];
@@ -86,6 +88,7 @@ export async function selectOrders(
       (select d.number from invoice_documents d where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1)
         as "invoiceNumber",
       ${totalOf} as "totalCents",
+      coalesce((select w.owed_cents from sale_debts w where w.transaction_id = o.transaction_id), 0) as "owedCents",
       json_build_object('iban', coalesce(o.iban, ''), 'bic', coalesce(o.bic, '')) as account,
       coalesce((select json_agg(json_build_object('id', g.id, 'position', g.position, 'sessionId', s.id, 'kind', s.kind,
           'title', s.title, 'startsAt', s.starts_at,

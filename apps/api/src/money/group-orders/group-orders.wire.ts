@@ -44,6 +44,7 @@ export function toGroupOrder(row: OrderRow, { viewer, now }: { viewer: Viewer; n
       state: seatStateOf(row, seat, now),
     })),
     receivedOn: row.receivedAt && parisDay(row.receivedAt),
+    owed: centsToEuros(row.owedCents),
     transferRef: row.transferRef,
     transaction: row.transactionId,
     invoiceNumber: row.invoiceNumber,

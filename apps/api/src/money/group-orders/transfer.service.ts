@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { receiveGroupTransfer } from '@forman/contract/money/group-orders';
@@ -8,7 +9,7 @@ import {
   canReceiveTransfer,
   groupOrderSentences,
 } from '@forman/domain/money/group-orders/group-orders';
-import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { type Cents, eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { allow, refusal } from '@forman/domain/refusals';
 import { freeSeats } from '@forman/domain/sessions/seats';
@@ -17,6 +18,7 @@ import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
+import { insertReceipt } from '../../books/invoicing/receipts.queries.ts';
 import { issueReceived } from '../../books/invoicing/receipts.service.ts';
 import { recordGroupTransaction } from '../../books/invoicing/transactions.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
@@ -35,7 +37,8 @@ type Received = BodyOf<typeof receiveGroupTransfer>;
 
 /**
  * Receives the transfer of an order. In one transaction, in the order of locks of every sale: all its seats
- * are taken, the order becomes one sale with one invoice, and the money is entered in the bank's journal.
+ * are taken, the order becomes one sale with one invoice, and the money is entered in the bank's journal. A part of
+ * the sum does the same, and the rest is owed.
  * Nothing of it happens when a seat is gone.
  * @throws AppError invalid for another sum or day; conflict; seller_incomplete.
  */
@@ -54,7 +57,7 @@ export async function receiveTransfer(
     await lockSessions(tx, order.seats, now);
     const seats = await seatAll(tx, order, { receivedOn: received.receivedOn, now });
     await lockPerson(tx, order.payer.id);
-    const transactionId = await settle(tx, { order, seats, received }, now);
+    const transactionId = await settle(tx, { order, seats, received, recordedBy: viewer.id }, now);
     if (received.bankLine !== null)
       await explainBySales(tx, viewer, { line: received.bankLine, transactionId, now });
     await audit(tx, {
@@ -69,8 +72,9 @@ export async function receiveTransfer(
   return readOrder(ctx, viewer, id);
 }
 
-function checkReceived(order: OrderRow, { amount, receivedOn }: Received, now: Date): void {
-  if (eurosToCents(amount) !== order.totalCents)
+function checkReceived(order: OrderRow, { amount, isPart, receivedOn }: Received, now: Date): void {
+  const receivedCents = eurosToCents(amount);
+  if (isPart ? receivedCents >= order.totalCents : receivedCents !== order.totalCents)
     throw new AppError('invalid', {
       violations: [
         {
@@ -133,10 +137,10 @@ async function isThere(
   return (!live || live.state === 'waiting') && freeSeats(session.seats) > 0;
 }
 
-type Settled = { order: OrderRow; seats: readonly TakenSeat[]; received: Received };
+type Settled = { order: OrderRow; seats: readonly TakenSeat[]; received: Received; recordedBy: number };
 
 /** @returns the sale. */
-async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): Promise<number> {
+async function settle(tx: Tx, { order, seats, received, recordedBy }: Settled, now: Date): Promise<number> {
   const vats = await decideSeatVats(tx, order.payer.id, seats, received.receivedOn);
   if (isMixed(vats)) throw refusal('order_mixed_vat');
   await freezeSeats(tx, seats, vats);
@@ -155,9 +159,15 @@ async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): P
     transaction_id: transactionId,
     transfer_ref: received.transferRef,
   });
+  const { receivedOn } = received;
+  const receivedCents = eurosToCents(received.amount);
+  await insertReceipt(tx, {
+    transactionId, means: 'transfer', amountCents: receivedCents, receivedOn, requestKey: randomUUID(), position: 0,
+    chequeNumber: '', bank: '', drawer: '', recordedBy, now,
+  }); // prettier-ignore
   wakeAfterCommit(tx, 'e_invoices');
   const invoice = await issueReceived(tx, transactionId, now);
-  await tellPaid(tx, { order, seats, itemName, transactionId, invoice }, now);
+  await tellPaid(tx, { order, seats, itemName, transactionId, invoice, receivedCents }, now);
   return transactionId;
 }
 
@@ -169,10 +179,11 @@ async function tellPaid(
     itemName: string;
     transactionId: number;
     invoice: { number: string; hash: string };
+    receivedCents: Cents;
   },
   now: Date,
 ): Promise<void> {
-  const { order, seats, itemName, transactionId, invoice } = paid;
+  const { order, seats, itemName, transactionId, invoice, receivedCents } = paid;
   for (const { beneficiary, sessionId, startsAt, priceCents } of seats)
     await confirmByMail(
       tx,
@@ -191,7 +202,8 @@ async function tellPaid(
       grossCents: order.totalCents,
       creditCents: 0,
       onlineCents: 0,
-      transferCents: order.totalCents,
+      transferCents: receivedCents,
+      owedCents: order.totalCents - receivedCents,
       transactionId,
     },
     now,

@@ -72,12 +72,17 @@ const Fact = ({ name, text, shown = text }: FactProps) => (
   </div>
 );
 
-const Received = ({ order: { total, receivedOn, transferRef } }: Part) => (
+const Received = ({ order: { total, owed, receivedOn, transferRef } }: Part) => (
   <Card title="Virement reçu">
     <Big euros={total} />
     {receivedOn && <p className="small">le {dayInWords(receivedOn)}</p>}
     <dl className="go-facts grid">
       <Plain name="Référence du relevé">{transferRef}</Plain>
+      {owed > 0 && (
+        <Plain name="Reste à payer">
+          <Money euros={owed} />
+        </Plain>
+      )}
     </dl>
     <p className="small muted">Chaque inscription s’annule depuis sa page, et revient en avoir.</p>
   </Card>

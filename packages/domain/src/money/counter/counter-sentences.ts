@@ -4,6 +4,7 @@ export const counterSentences = {
   counter_twice: 'Figure déjà dans cet encaissement.',
   cheque_taken: 'Ce chèque est déjà encaissé pour cette personne.',
   debt_gone: 'Ce reste à payer a changé entre-temps\u00a0: relisez-le.',
+  debt_of_group: 'Une commande groupée se réduit place par place\u00a0: annulez une inscription.',
   cheque_returned: 'Ce chèque est déjà noté comme revenu impayé.',
   receipt_other: 'Cela a déjà été enregistré, mais autrement\u00a0: relisez la page.',
   receipt_deposited: 'Un de ces encaissements est déjà en banque. La liste vient d’être relue.',

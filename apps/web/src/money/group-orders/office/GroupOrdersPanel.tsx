@@ -111,11 +111,29 @@ const columnsWith = (pdf: ReturnType<typeof useOrderPdf>): PagedColumn<GroupOrde
     head: 'État',
     phone: 'corner',
     csv: ({ state }) => orderStates[state].text,
-    cell: ({ state }) => <OrderChip state={state} />,
+    cell: (order) => (
+      <span className="row wrap gap-8">
+        <OrderChip state={order.state} />
+        <Rest order={order} />
+      </span>
+    ),
   },
   ...facts,
   { key: 'pdf', head: 'Document', isFixed: true, cell: (order) => <RowPdf order={order} pdf={pdf} /> },
 ];
+
+/** What is left to receive, on the way to its invoice, where it is taken. */
+function Rest({ order: { owed, payer, transaction } }: { order: GroupOrder }) {
+  if (owed === 0 || transaction === null) return null;
+  return (
+    <Link
+      className="line-link nowrap"
+      to={pathTo('adminInvoice', { userId: payer.id, invoiceId: transaction })}
+    >
+      reste <Money euros={owed} />
+    </Link>
+  );
+}
 
 /** Columns for the seats, the due day and the amount. */
 const facts: PagedColumn<GroupOrder>[] = [

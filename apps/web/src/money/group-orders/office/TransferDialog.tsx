@@ -1,5 +1,5 @@
 import { formatIban } from '@forman/domain/money/group-orders/group-orders';
-import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { type Cents, eurosToCents, formatEuros } from '@forman/domain/money';
 import { parseNumber } from '@forman/domain/numbers';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { act, invalidate } from '../../../api/act.ts';
@@ -13,7 +13,13 @@ import { countedSeats, dayInWords, type GroupOrder } from '../order-words.tsx';
 import { OrderFailure } from '../OrderFailure.tsx';
 
 type Props = { order: GroupOrder; onClose: () => void };
-type Values = { amount: string; receivedOn: string; transferRef: string };
+type Values = {
+  amount: string;
+  /** True where the rest comes later. */
+  isPart: boolean;
+  receivedOn: string;
+  transferRef: string;
+};
 
 /** Problems that the browser can find before the server is asked. */
 function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
@@ -29,14 +35,19 @@ function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
 function useTransfer({ order, onClose }: Props) {
   const me = useViewer();
   return useForm<Values, unknown>({
-    start: { amount: '', receivedOn: parisDay(new Date(serverNow())), transferRef: '' },
+    start: { amount: '', isPart: false, receivedOn: parisDay(new Date(serverNow())), transferRef: '' },
     draft: `forman.draft.${me.id}.transfer.${order.id}`,
     check: problemsOf,
     asks: () => true,
-    send: ({ amount, ...values }) =>
+    send: ({ amount, isPart, ...values }) =>
       act('receiveGroupTransfer', {
         params: { id: order.id },
-        body: { ...values, amount: parseNumber(amount) ?? 0 },
+        body: {
+          ...values,
+          amount: parseNumber(amount) ?? 0,
+          // The box shows for less than the whole alone.
+          isPart: isPart && restOf(order, amount) > 0,
+        },
       }),
     notices: { saved: 'transferReceived', failed: 'transfer' },
     onSaved: onClose,
@@ -45,10 +56,18 @@ function useTransfer({ order, onClose }: Props) {
   });
 }
 
+const isLess = (order: GroupOrder, amount: string): boolean =>
+  (parseNumber(amount) ?? 0) > 0 && restOf(order, amount) > 0;
+
+/** What is left after this amount, in cents; 0 where it is not less. */
+const restOf = ({ total }: GroupOrder, amount: string): Cents =>
+  Math.max(0, eurosToCents(total) - eurosToCents(parseNumber(amount) ?? 0));
+
 /** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
 export function TransferDialog({ order, onClose }: Props) {
   const form = useTransfer({ order, onClose });
-  const { amount, receivedOn, transferRef } = form.values;
+  const { amount, isPart, receivedOn, transferRef } = form.values;
+  const rest = isLess(order, amount) ? restOf(order, amount) : 0;
   return (
     <>
       <FormDialog
@@ -70,6 +89,7 @@ export function TransferDialog({ order, onClose }: Props) {
           data-autofocus
           {...form.field('amount')}
         />
+        <PartBox rest={rest} checked={isPart} onCheck={(checked) => form.set({ isPart: checked })} />
         <FormDay
           label="Reçu le"
           required
@@ -86,9 +106,11 @@ export function TransferDialog({ order, onClose }: Props) {
       </FormDialog>
       <FormQuestion
         of={form}
-        question={'Enregistrer ce virement\u00a0?'}
+        question={
+          rest > 0 && isPart ? 'Enregistrer une partie du virement\u00a0?' : 'Enregistrer ce virement\u00a0?'
+        }
         object={`${formatEuros(eurosToCents(parseNumber(amount) ?? 0))} reçus le ${dayInWords(receivedOn)}, ${transferRef}`}
-        consequence={consequenceOf(order)}
+        consequence={consequenceOf(order, isPart ? rest : 0)}
         confirmLabel="Enregistrer le virement"
         busyLabel="Enregistrement…"
         cancelLabel="Relire"
@@ -98,7 +120,23 @@ export function TransferDialog({ order, onClose }: Props) {
   );
 }
 
-function consequenceOf({ seats, payer }: GroupOrder): string {
+type BoxProps = { rest: Cents; checked: boolean; onCheck: (checked: boolean) => void };
+
+/** Says that less than the whole is no slip of the keyboard. */
+const PartBox = ({ rest, checked, onCheck }: BoxProps) =>
+  rest > 0 && (
+    <label className="row">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onCheck(target.checked)} />
+      <span>C’est une partie&nbsp;: {formatEuros(rest)} viendront plus tard</span>
+    </label>
+  );
+
+/** @param rest what is still to come, in cents. */
+function consequenceOf({ seats, payer }: GroupOrder, rest: Cents): string {
+  const later =
+    rest > 0
+      ? ` Il reste ${formatEuros(rest)} à recevoir\u00a0: les places sont données dès maintenant.`
+      : '';
   const made = seats.length > 1 ? 'sont faites' : 'est faite';
-  return `${countedSeats(seats.length)} ${made}, chacun en reçoit la confirmation, et une facture est émise à ${payer.company}. Une facture émise ne s’efface pas.`;
+  return `${countedSeats(seats.length)} ${made}, chacun en reçoit la confirmation, et une facture est émise à ${payer.company}. Une facture émise ne s’efface pas.${later}`;
 }
