@@ -24,7 +24,7 @@ const needNoKey = {
     'renewCalendarSubscription',
   ],
   'one state: a repetition finds it, or is refused': [
-    'closePaymentCase', 'resolveStuckPayment', 'abandonPayment', 'acceptGroupQuote', 'cancelGroupOrder', 'declineGroupSeat',
+    'closePaymentCase', 'resolveStuckPayment', 'abandonPayment', 'acceptGroupQuote', 'cancelDebt', 'cancelGroupOrder', 'declineGroupSeat',
     'receiveGroupTransfer', 'explainBankLines', 'closeMonth', 'closeYear', 'applyPeopleImport', 'dislikeNews', 'likeNews', 'reopenNews',
     'decideOutsideTraining', 'reopenOutsideTraining', 'acceptLateSignature', 'correctPresence', 'countersignPresence', 'joinRemotely',
     'leaveRemotely', 'signByHand', 'signPresence', 'acceptTerms', 'requestErasure', 'submitInvoice', 'lowerAvoir', 'refundAvoir',

@@ -190,7 +190,7 @@ export const refusalCode = {
   counter_twice: 'conflict',
   cheque_taken: 'conflict',
   receipt_other: 'conflict',
-  debt_gone: 'amount_changed',
+  debt_gone: 'conflict',
   debt_of_group: 'conflict',
   cheque_returned: 'conflict',
   receipt_deposited: 'conflict',

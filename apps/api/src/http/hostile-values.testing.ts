@@ -82,6 +82,7 @@ const ofMoney = {
   lines: [{ line: 1, account: 'suspense', note: '' }],
   receivedOn: '2026-11-20',
   depositedOn: '2026-11-20',
+  returnedOn: '2026-11-20',
 };
 
 /**

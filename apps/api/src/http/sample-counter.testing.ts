@@ -1,4 +1,5 @@
 import { takeMoney } from '@forman/contract/money/counter';
+import type { SentBodyOf } from '@forman/contract/endpoint';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisDay } from '@forman/domain/paris-time';
 import { randomUUID } from 'node:crypto';
@@ -16,13 +17,15 @@ export function counterMakers(portal: TestPortal): Makers {
     things: [{ kind: 'membership' as const }],
     means: 'cash' as const,
     amount: 50,
+    parts: null,
+    total: null,
     receivedOn: today(),
     requestKey: randomUUID(),
   });
-  const take = async () => {
+  const take = async (more: Partial<SentBodyOf<typeof takeMoney>> = {}) => {
     const office = await portal.as(await makeUser(portal, { is_admin: true }));
     const { id, ...body } = await received();
-    const { receipts } = await office.call(takeMoney, { params: { id }, body });
+    const { receipts } = await office.call(takeMoney, { params: { id }, body: { ...body, ...more } });
     return [receipts[0]!] as const;
   };
   return {
@@ -33,6 +36,22 @@ export function counterMakers(portal: TestPortal): Makers {
       const [{ transaction: id }] = await take();
       const paid = { amount: 50, left: 50, means: 'transfer', paidOn: today() };
       return { values: { id, ...paid, reference: 'VIR 12', reason: 'Essai', requestKey: randomUUID() } };
+    },
+    returnCheque: async () => {
+      const [receipt] = await take({ means: 'cheque', chequeNumber: '0004127' });
+      return {
+        values: {
+          receipt: receipt.id,
+          returnedOn: today(),
+          fee: 0,
+          reason: 'Essai',
+          requestKey: randomUUID(),
+        },
+      };
+    },
+    cancelDebt: async () => {
+      const [{ transaction: id }] = await take({ amount: 20, parts: [20], total: 50 });
+      return { values: { id, left: 30, reason: 'Essai' } };
     },
     refundSale: async () => {
       const user = await makeUser(portal, { level: 'ROLE_MAN' });

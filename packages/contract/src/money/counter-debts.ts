@@ -41,7 +41,7 @@ export const cancelDebt = endpoint({
   }),
   response: z.object({ number: z.string(), amount: euros }),
   status: 201,
-  errors: ['not_found', 'conflict', 'amount_changed'],
+  errors: ['not_found', 'conflict'],
   needsConfirmation: true,
   isRefusedInTakeover: true,
 });

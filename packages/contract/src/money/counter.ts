@@ -105,7 +105,7 @@ export const takeMoney = endpoint({
       .nullable()
       .default(null),
     /** What all things cost, as shown; null where all of it was received. */
-    price: z.number().min(0.01).max(1_000_000).nullable().default(null),
+    total: z.number().min(0.01).max(1_000_000).nullable().default(null),
     receivedOn: day,
     chequeNumber: trimmed(40)
       .overwrite(readChequeNumber)

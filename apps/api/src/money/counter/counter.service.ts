@@ -33,8 +33,8 @@ type Taken = AnswerOf<typeof takeMoney>;
  * Takes money for things of one person, all or nothing, in the locks' order of every sale: sessions by number,
  * sales that are owed, then the person. Dues come first, as they may give the level that a seat needs. A part of a
  * price gives the right at once, and the rest is owed.
- * @throws AppError not_found; invalid; amount_changed when the prices are not what was shown, or what is owed was
- * paid meanwhile; conflict for a cheque taken before; whatever refuses a payment online.
+ * @throws AppError not_found; invalid; amount_changed when the prices are not what was shown; conflict for a
+ * cheque taken before, or a rest that was paid meanwhile; whatever refuses a payment online.
  */
 export async function take(ctx: Context, viewer: Viewer, personId: number, body: Asked): Promise<Taken> {
   checkMeans(body, ctx.clock.now());
@@ -67,7 +67,7 @@ async function takeAll(tx: Tx, viewer: Viewer, { personId, body, now }: Taking):
     receivedCents += done.receivedCents;
   }
   const isAsShown =
-    priceCents === eurosToCents(body.price ?? body.amount) && receivedCents === eurosToCents(body.amount);
+    priceCents === eurosToCents(body.total ?? body.amount) && receivedCents === eurosToCents(body.amount);
   if (!isAsShown) throw changed();
   const taken = await listTaken(tx, body.requestKey);
   if (body.bankLine !== null)

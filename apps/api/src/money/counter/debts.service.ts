@@ -54,7 +54,7 @@ export async function listSaleReceipts(ctx: Context, id: number): Promise<Answer
 
 /**
  * Receives money for what is left of a sale, which the caller has locked.
- * @throws AppError not_found for somebody else’s; amount_changed when nothing, or less, is left.
+ * @throws AppError not_found for somebody else’s; conflict when nothing, or less, is left.
  */
 export async function receiveDebt(
   tx: Tx,
@@ -103,8 +103,7 @@ export async function receiveDebt(
 /**
  * Gives up what is left to receive of a sale: a credit document lowers its invoice by it, and no money moves. The
  * right that was bought stays.
- * @throws AppError not_found; amount_changed when what is left is not what the person saw; conflict for several seats
- * at once.
+ * @throws AppError not_found; conflict when what is left is not what the person saw, or for several seats at once.
  */
 export async function cancel(
   ctx: Context,

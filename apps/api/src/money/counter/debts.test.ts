@@ -57,7 +57,7 @@ async function inPart(startsInDays = 14) {
     starts_at: new Date(portal.ctx.clock.now().getTime() + hours(startsInDays * 24)),
   });
   const seat = { kind: 'workshop' as const, session: session.id };
-  const { receipts } = await take(user, bodyOf([seat], 30, { parts: [30], price: 45 }));
+  const { receipts } = await take(user, bodyOf([seat], 30, { parts: [30], total: 45 }));
   return { user, member: await portal.as(user), session, id: receipts[0]!.transaction };
 }
 
@@ -87,7 +87,7 @@ describe('a part of a price', () => {
       things: [{ name: session.title, invoice: number, price: 15, refusal: null }],
       debts: [{ transaction: id, owed: 15, invoiceNumber: number, returnedOn: null }],
     });
-    await take(user, bodyOf([restOf(id)], 5, { parts: [5], price: 15, means: 'transfer' }));
+    await take(user, bodyOf([restOf(id)], 5, { parts: [5], total: 15, means: 'transfer' }));
     await take(user, bodyOf([restOf(id), dues], 60, { means: 'cheque', chequeNumber: '77' }));
     expect(await owedOf(id)).toBe(0);
     expect((await office.call(getSaleReceipts, { params: { id } })).receipts).toMatchObject([
@@ -119,8 +119,8 @@ describe('a part of a price', () => {
     const { user, id } = await inPart();
     const other = await makeUser(portal, { level: 'ROLE_MAN' });
     expect(await refused(other, bodyOf([restOf(id)], 15))).toMatchObject({ code: 'not_found' });
-    const above = bodyOf([restOf(id)], 16, { parts: [16], price: 15 });
-    expect(await refused(user, above)).toMatchObject({ code: 'amount_changed', reason: 'debt_gone' });
+    const above = bodyOf([restOf(id)], 16, { parts: [16], total: 15 });
+    expect(await refused(user, above)).toMatchObject({ code: 'conflict', reason: 'debt_gone' });
     const body = bodyOf([restOf(id)], 15);
     const [once, again] = await Promise.all([take(user, body), take(user, body)]);
     expect(again).toEqual(once);
@@ -139,13 +139,13 @@ describe('a part of a price', () => {
   test('MNY-050: parts that are not one for each thing, or not their sum, are refused at their field', async () => {
     const user = await makeUser(portal, { level: 'ROLE_MAN', member_until_on: '2026-12-31' });
     for (const parts of [[30, 20], [40], []])
-      expect(await refused(user, bodyOf([dues], 30, { parts, price: 50 }))).toMatchObject({
+      expect(await refused(user, bodyOf([dues], 30, { parts, total: 50 }))).toMatchObject({
         status: 422,
         violations: [{ propertyPath: 'parts' }],
       });
     const [above, stale] = [
-      bodyOf([dues], 60, { parts: [60], price: 50 }),
-      bodyOf([dues], 20, { parts: [20], price: 45 }),
+      bodyOf([dues], 60, { parts: [60], total: 50 }),
+      bodyOf([dues], 20, { parts: [20], total: 45 }),
     ];
     for (const body of [above, stale])
       expect(await refused(user, body)).toMatchObject({ code: 'amount_changed' });

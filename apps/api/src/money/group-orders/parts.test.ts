@@ -27,7 +27,7 @@ const takeRest = (payer: { id: number }, transaction: number, amount: number, pa
     body: {
       things: [{ kind: 'debt', transaction }],
       amount: part ?? amount,
-      ...(part && { parts: [part], price: amount }),
+      ...(part && { parts: [part], total: amount }),
       means: 'transfer',
       receivedOn: '2026-12-01',
       requestKey: randomUUID(),

@@ -130,8 +130,9 @@ const sections = {
   'Règlements à l’association': (
     id,
   ) => sql`select r.received_on as "reçu le", r.means as moyen, r.amount_cents / 100.0 as "montant (€)",
-      r.cheque_number as "numéro du chèque", r.bank as banque, t.item_name as "pour"
-    from receipts r join transactions t on t.id = r.transaction_id where t.user_id = ${id} order by r.id`,
+      r.cheque_number as "numéro du chèque", r.bank as banque, t.item_name as "pour", x.returned_on as "revenu impayé le"
+    from receipts r join transactions t on t.id = r.transaction_id
+    left join cheque_return_receipts c on c.receipt_id = r.id left join cheque_returns x on x.id = c.return_id where t.user_id = ${id} order by r.id`,
   'Remboursements par l’association': (
     id,
   ) => sql`select r.paid_on as "rendu le", r.means as moyen, r.amount_cents / 100.0 as "montant (€)", r.reference as référence,

@@ -165,11 +165,10 @@ describe('the limits of a takeover', () => {
 
   test('MEM-343: the refused calls cover passwords, logins, second factors, erasure, consents, payments, messages, presence and another takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
-      'abandonPayment', 'acceptGroupQuote', 'acceptLateSignature', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
-      'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'correctPresence', 'countersignPresence', 'depositReceipts', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'explainBankLines', 'finaliseDiscovery',
+      'abandonPayment', 'acceptGroupQuote', 'acceptLateSignature', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp', 'cancelDebt', 'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'correctPresence', 'countersignPresence', 'depositReceipts', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'explainBankLines', 'finaliseDiscovery',
       'formation.sendMessage', 'giveContactUp', 'giveFeedback', 'joinRemotely', 'leaveRemotely', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'readBankStatement', 'recordCreditMovement', 'refundSale', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'repaySale', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'revokeCalendarSubscription', 'sendPhoneCode', 'setFirmOrders', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signByHand', 'signPresence', 'switchUser', 'takeMoney', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'undoBankLine', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'returnCheque', 'revokeCalendarSubscription', 'sendPhoneCode', 'setFirmOrders', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signByHand', 'signPresence', 'switchUser', 'takeMoney', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'undoBankLine', 'withdrawErasure',
       'workshop.sendMessage', 'writeToPilot',
     ]); // prettier-ignore
   });

@@ -195,7 +195,7 @@ test('MNY-049: less than a price is a part; what is left of an earlier invoice j
       things: [{ kind: 'membership' }, { kind: 'debt', transaction: 41 }],
       parts: [20, 15],
       amount: 35,
-      price: 65,
+      total: 65,
     },
   ]);
 });

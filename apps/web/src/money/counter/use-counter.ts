@@ -82,7 +82,7 @@ export function useCounter({ personId, onTaken, ...first }: Options) {
         // Parts are told where something is left to pay.
         ...(sums.owedCents > 0 && {
           parts: sums.parts.map((part) => centsToEuros(part!)),
-          price: prices.total,
+          total: prices.total,
         }),
       };
       return act('takeMoney', {
