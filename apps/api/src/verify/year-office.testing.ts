@@ -1,12 +1,3 @@
-import {
-  depositReceipts,
-  getRepayable,
-  listUndeposited,
-  priceCounter,
-  refundSale,
-  repaySale,
-  takeMoney,
-} from '@forman/contract/money/counter';
 import { closeMonth } from '@forman/contract/money/closings';
 import { recordCreditMovement } from '@forman/contract/money/credit-claims';
 import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/money-cases';
@@ -14,9 +5,8 @@ import { createTransaction, updateTransaction } from '@forman/contract/books/typ
 import { setVatRule } from '@forman/contract/books/vat-rules';
 import { monthAfter, monthOf } from '@forman/domain/figures';
 import { addDays, parisDay } from '@forman/domain/paris-time';
-import { randomUUID } from 'node:crypto';
 import { hearOf } from '../testing/simulated-bank.ts';
-import { asOffice, cents, coming, type Fact, type World } from './year-world.testing.ts';
+import { asOffice, cents, type Fact, type World } from './year-world.testing.ts';
 
 /** Acts of the office, the treasurer and the banks. */
 
@@ -32,7 +22,7 @@ export const changeCredit =
   };
 
 /** A settled card payment, as the bank knows it. */
-async function findSettled(world: World) {
+export async function findSettled(world: World) {
   const rows = await world.portal.ctx.db
     .selectFrom('payments as p')
     .innerJoin('transactions as t', 't.id', 'p.transaction_id')
@@ -103,84 +93,6 @@ export const correct: Fact = async (world) => {
   const society = `Cabinet ${random.hex(4)}`;
   const body = isTyped && random.chance(0.6) ? { total: cents(world, 40_000) / 100 } : { society };
   await (await asOffice(world)).call(updateTransaction, { params: { id: random.pick(all) }, body });
-  return true;
-};
-
-/** Takes the dues of a member, and sometimes the price of a session, by hand. */
-export const takeByHand: Fact = async (world) => {
-  const { random, portal } = world;
-  const session = random.chance(0.5) ? random.pick(coming(world)) : null;
-  const params = { id: random.pick(world.members) };
-  const things = [
-    ...(session ? [{ kind: session.kind, session: session.id }] : []),
-    ...(session && random.chance(0.5) ? [] : [{ kind: 'membership' as const }]),
-  ];
-  const receivedOn = addDays(parisDay(portal.clock.now()), -random.int(0, 12));
-  const office = await asOffice(world);
-  const { total: amount } = await office.call(priceCounter, { params, body: { things, receivedOn } });
-  world.events += 1;
-  const means = random.pick(['cheque', 'cash', 'transfer', 'card_elsewhere', 'other'] as const);
-  const body = {
-    things,
-    means,
-    amount,
-    receivedOn,
-    chequeNumber: String(world.events),
-    requestKey: randomUUID(),
-  };
-  await office.call(takeMoney, { params, body });
-  return true;
-};
-
-/** Gives money of a sale back by transfer, all that is left or a part. */
-export const repay: Fact = async (world) => {
-  const { random, portal } = world;
-  const recent = await portal.ctx.db
-    .selectFrom('transactions')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(30)
-    .execute();
-  if (recent.length === 0) return false;
-  const params = { id: random.pick(recent).id };
-  const office = await asOffice(world);
-  const { left } = await office.call(getRepayable, { params });
-  if (left === 0) return false;
-  const amount = random.chance(0.5) ? left : random.int(1, Math.round(left * 100)) / 100;
-  const paidOn = parisDay(portal.clock.now());
-  const body = { amount, left, means: 'transfer' as const, paidOn, reference: 'VIR', reason: 'Essai' };
-  await office.call(repaySale, { params, body: { ...body, requestKey: randomUUID() } });
-  return true;
-};
-
-/** Has the provider give money of a sale back, all that is left or a part. */
-export const refundOnline: Fact = async (world) => {
-  const paid = await findSettled(world);
-  if (!paid) return false;
-  const params = { id: paid.id };
-  const office = await asOffice(world);
-  const { online } = await office.call(getRepayable, { params });
-  if (!online) return false;
-  const { left } = online;
-  const amount = world.random.chance(0.5) ? left : world.random.int(1, Math.round(left * 100)) / 100;
-  await office.call(refundSale, {
-    params,
-    body: { amount, left, reason: 'Essai', requestKey: randomUUID() },
-  });
-  return true;
-};
-
-/** Takes the oldest cheques, or the cash, to the bank. */
-export const deposit: Fact = async (world) => {
-  const means = world.random.pick(['cheque', 'cash'] as const);
-  const office = await asOffice(world);
-  const { receipts } = await office.call(listUndeposited, { query: { means } });
-  const some = receipts.slice(0, world.random.int(1, 5));
-  if (some.length === 0) return false;
-  const total = some.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
-  const depositedOn = parisDay(world.portal.clock.now());
-  const body = { means, receipts: some.map(({ id }) => id), total, depositedOn, requestKey: randomUUID() };
-  await office.call(depositReceipts, { body });
   return true;
 };
 

@@ -3,6 +3,7 @@ import { createRandom } from '../sample/random.ts';
 import { makeUser } from '../testing/factories.ts';
 import { days, minutes, Refused, type TestPortal } from '../testing/harness.ts';
 import { readBank } from './year-bank.testing.ts';
+import * as counter from './year-counter.testing.ts';
 import * as members from './year-members.testing.ts';
 import * as office from './year-office.testing.ts';
 import { coming, type Fact, openSession, type World } from './year-world.testing.ts';
@@ -24,10 +25,13 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   typeInvoice: [4, office.typeInvoice],
   correct: [6, office.correct],
   payDues: [4, members.payDues],
-  takeByHand: [9, office.takeByHand],
-  deposit: [3, office.deposit],
-  repay: [3, office.repay],
-  refundOnline: [4, office.refundOnline],
+  takeByHand: [9, counter.takeByHand],
+  deposit: [3, counter.deposit],
+  repay: [3, counter.repay],
+  refundOnline: [4, counter.refundOnline],
+  takeRest: [3, counter.takeRest],
+  returnCheque: [2, counter.returnOne],
+  giveUp: [1, counter.giveUp],
   readBank: [3, readBank],
   endStuck: [2, office.endStuck],
   changeVat: [1, office.changeVat],
