@@ -98,6 +98,7 @@ export const routes = {
 
   admin: '/auth/admin',
   adminUserCreate: '/auth/admin/utilisateurs/creer',
+  adminNewcomer: '/auth/admin/utilisateurs/adherent',
   adminUser: '/auth/admin/utilisateurs/:id',
   adminUserEdit: '/auth/admin/utilisateurs/:id/modifier',
   adminAudit: '/auth/admin/journal',

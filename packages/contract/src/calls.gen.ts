@@ -31,6 +31,7 @@ import * as paymentsCalls from './money/payments.ts';
 import * as payoutsCalls from './money/payouts.ts';
 import * as associationSettingsCalls from './office/association-settings.ts';
 import * as badgesCalls from './office/badges.ts';
+import * as enrolmentCalls from './office/enrolment.ts';
 import * as exportsCalls from './office/exports.ts';
 import * as figuresCalls from './office/figures.ts';
 import * as homeCalls from './office/home.ts';
@@ -104,6 +105,7 @@ export const gathered = {
   ...payoutsCalls,
   ...associationSettingsCalls,
   ...badgesCalls,
+  ...enrolmentCalls,
   ...exportsCalls,
   ...figuresCalls,
   ...homeCalls,

@@ -2625,7 +2625,9 @@ create view seat_payments as
            FROM repayments r
           WHERE r.transaction_id = t.id), 0) + COALESCE(( SELECT sum(a.amount_cents)::integer AS sum
            FROM provider_refunds a
-          WHERE a.transaction_id = t.id AND a.state = 'asked'::text), 0) AS refunded_cents,
+          WHERE a.transaction_id = t.id AND a.state = 'asked'::text), 0) + COALESCE(( SELECT sum(c.gross_cents)::integer AS sum
+           FROM invoice_documents c
+          WHERE c.transaction_id = t.id AND c.series = 'AV'::text AND ((c.snapshot -> 'outcome'::text) ->> 'invoice'::text) = ((c.snapshot -> 'corrects'::text) ->> 'number'::text)), 0) AS refunded_cents,
     t.disputed_cents,
     COALESCE(( SELECT d.owed_cents
            FROM sale_debts d

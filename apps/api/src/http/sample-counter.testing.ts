@@ -2,11 +2,31 @@ import { takeMoney } from '@forman/contract/money/counter';
 import type { SentBodyOf } from '@forman/contract/endpoint';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { parisDay } from '@forman/domain/paris-time';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { payCard, paymentsOf } from '../testing/simulated-bank.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers, Ready } from './sample-ready.testing.ts';
+
+/** A newcomer of an address and a phone of their own, with the cash for the dues. */
+function newcomer(receivedOn: string) {
+  const number = String(randomInt(1e8)).padStart(8, '0');
+  return {
+    civilite: 'Mme',
+    lastName: 'Arrivée',
+    firstName: 'Nadia',
+    email: `arrivee.${number}@essai.example`,
+    phoneNumber: `06${number}`,
+    address: '',
+    postalCode: '',
+    city: '',
+    sponsor: null,
+    means: 'cash' as const,
+    amount: 30,
+    receivedOn,
+    requestKey: randomUUID(),
+  };
+}
 
 /** Calls on money that the office takes by hand. */
 export function counterMakers(portal: TestPortal): Makers {
@@ -31,6 +51,7 @@ export function counterMakers(portal: TestPortal): Makers {
   return {
     priceCounter: async (): Promise<Ready> => ({ values: await received() }),
     takeMoney: async (): Promise<Ready> => ({ values: await received() }),
+    enrolMember: async (): Promise<Ready> => ({ values: newcomer(today()) }),
     counterSessions: async () => ({ values: { search: '' } }),
     repaySale: async () => {
       const [{ transaction: id }] = await take();

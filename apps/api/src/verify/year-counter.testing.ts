@@ -7,7 +7,7 @@ import {
   repaySale,
   takeMoney,
 } from '@forman/contract/money/counter';
-import { cancelDebt, listDebts, returnCheque } from '@forman/contract/money/counter-debts';
+import { cancelDebt, getSaleReceipts, listDebts, returnCheque } from '@forman/contract/money/counter-debts';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { randomUUID } from 'node:crypto';
 import { findSettled } from './year-office.testing.ts';
@@ -150,7 +150,8 @@ export const giveUp: Fact = async (world) => {
   const office = await asOffice(world);
   const { debts } = await office.call(listDebts);
   if (debts.length === 0) return false;
-  const { transaction: id, owed: left } = world.random.pick(debts);
+  const { transaction: id } = world.random.pick(debts);
+  const { cancellable: left } = await office.call(getSaleReceipts, { params: { id } });
   await office.call(cancelDebt, { params: { id }, body: { left, reason: 'Essai' } });
   return true;
 };

@@ -71,6 +71,7 @@ export const restEndpoints = {
   'endPersonLogin': 'DELETE /users/:id/logins/:login',
   'endPersonLogins': 'DELETE /users/:id/logins',
   'endUserPassword': 'PUT /users/:id/password-end',
+  'enrolMember': 'POST /users/members',
   'event.addDate': 'POST /event_dates creates',
   'event.addGuests': 'POST /events/:id/add/guests',
   'event.alert': 'POST /events/:id/alert',

@@ -59,6 +59,7 @@ export const topicsOf = {
   'endPersonLogin': 'accounts people',
   'endPersonLogins': 'accounts people',
   'endUserPassword': 'accounts people',
+  'enrolMember': 'accounts books dues ledger people',
   'event.addDate': 'sessions',
   'event.addGuests': 'seats sessions',
   'event.alert': 'alerts',

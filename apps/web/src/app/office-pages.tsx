@@ -40,6 +40,10 @@ export const officePages = {
     access: admins,
     load: async () => (await import('../office/members/office/AccountCreatePage.tsx')).AccountCreatePage,
   },
+  adminNewcomer: {
+    access: admins,
+    load: async () => (await import('../money/counter/NewcomerPage.tsx')).NewcomerPage,
+  },
   adminUserEdit: {
     access: admins,
     prefetch: ({ params }) =>

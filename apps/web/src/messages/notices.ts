@@ -118,6 +118,7 @@ export const successNotices = {
   endCursusSaved: nice('Date modifié !'),
   sponsorSaved: nice('Parrain modifié !'),
   managerSaved: nice('Manager modifié !'),
+  memberEnrolled: nice('L’adhérent est inscrit, et sa cotisation encaissée !'),
   userCreated: nice('Le compte est créé !'),
   fileImported: nice('Le fichier est importé !'),
   vatRuleSaved: nice('La règle de TVA est enregistrée !'),
@@ -206,6 +207,7 @@ export const failureNotices = {
   sponsor: mistaken('Erreur lors de la modification du parrain !'),
   manager: mistaken('Erreur lors de la modification du manager !'),
   milestones: mistaken('Une erreur est survenue.'),
+  enrolment: failed('L’adhérent n’a pas pu être inscrit !'),
   userCreation: failed('Le compte n’a pas pu être créé !'),
 } as const satisfies Record<string, Notice>;
 

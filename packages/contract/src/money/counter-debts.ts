@@ -35,7 +35,7 @@ export const cancelDebt = endpoint({
     'Give up what is left to receive of a sale: a credit document lowers its invoice, and no money moves. The right that was bought stays',
   params: idParams,
   body: z.object({
-    /** What was left when the person saw it. */
+    /** What could be given up when the person saw it. */
     left: euros,
     reason: trimmed(300).min(1, 'Indiquez le motif'),
   }),
@@ -81,6 +81,8 @@ export const getSaleReceipts = endpoint({
   response: z.object({
     /** What is left to receive; 0 for a sale that is paid. */
     owed: euros,
+    /** What of it may be given up: what was given back before the money failed to come stays owed. */
+    cancellable: euros,
     payer: personName,
     receipts: z.array(
       z.object({

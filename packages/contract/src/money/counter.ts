@@ -84,6 +84,23 @@ const receipt = z.object({
 });
 z.globalRegistry.add(receipt, { id: 'Receipt' });
 
+/** What was received by hand, and how. */
+export const receivedMoney = {
+  means: z.enum(receiptMeans, 'Choisissez un moyen'),
+  /** Total that was received. */
+  amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+  receivedOn: day,
+  chequeNumber: trimmed(40)
+    .overwrite(readChequeNumber)
+    .refine((number) => /^[\dA-Z]{0,20}$/.test(number), 'Un numéro de chèque n’a que des chiffres')
+    .default(''),
+  bank: trimmed(60).default(''),
+  /** Who signed the cheque, when it was not the person. */
+  drawer: trimmed(100).default(''),
+  /** One key takes money once, however often it is sent. */
+  requestKey: z.uuid('Clé invalide'),
+};
+
 export const takeMoney = endpoint({
   id: 'takeMoney',
   method: 'POST',
@@ -95,9 +112,7 @@ export const takeMoney = endpoint({
   params: idParams,
   body: z.object({
     things: paidThings.min(1, 'Dites pour quoi'),
-    means: z.enum(receiptMeans, 'Choisissez un moyen'),
-    /** Total that was received. */
-    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    ...receivedMoney,
     /** What was received for each thing, in their order; null where each was paid whole. */
     parts: z
       .array(z.number().min(0.01, 'Un montant au-dessus de 0').max(1_000_000))
@@ -106,18 +121,8 @@ export const takeMoney = endpoint({
       .default(null),
     /** What all things cost, as shown; null where all of it was received. */
     total: z.number().min(0.01).max(1_000_000).nullable().default(null),
-    receivedOn: day,
-    chequeNumber: trimmed(40)
-      .overwrite(readChequeNumber)
-      .refine((number) => /^[\dA-Z]{0,20}$/.test(number), 'Un numéro de chèque n’a que des chiffres')
-      .default(''),
-    bank: trimmed(60).default(''),
-    /** Who signed the cheque, when it was not the person. */
-    drawer: trimmed(100).default(''),
     /** The line of the bank on which the money came; null where none shows it yet. */
     bankLine: id.nullable().default(null),
-    /** One key takes money once, however often it is sent. */
-    requestKey: z.uuid('Clé invalide'),
   }),
   response: z.object({ receipts: z.array(receipt), total: euros }),
   status: 201,

@@ -45,6 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         t.base_total_cents as price_cents, t.discount_cents,
         t.refunded_cents + coalesce((select sum(r.amount_cents)::int from repayments r where r.transaction_id = t.id), 0)
           + coalesce((select sum(a.amount_cents)::int from provider_refunds a where a.transaction_id = t.id and a.state = 'asked'), 0)
+          -- What was given up was never received, and is credited.
+          + coalesce((select sum(c.gross_cents)::int from invoice_documents c where c.transaction_id = t.id and c.series = 'AV'
+            and c.snapshot->'outcome'->>'invoice' = c.snapshot->'corrects'->>'number'), 0)
           as refunded_cents,
         t.disputed_cents, coalesce((select d.owed_cents from sale_debts d where d.transaction_id = t.id), 0) as owed_cents
       from transactions t

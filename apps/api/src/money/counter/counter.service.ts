@@ -37,11 +37,10 @@ type Taken = AnswerOf<typeof takeMoney>;
  * cheque taken before, or a rest that was paid meanwhile; whatever refuses a payment online.
  */
 export async function take(ctx: Context, viewer: Viewer, personId: number, body: Asked): Promise<Taken> {
-  checkMeans(body, ctx.clock.now());
   const before = await listTaken(ctx.db, body.requestKey);
   if (before.length > 0) return same(before, personId, body);
   try {
-    return await ctx.transaction((tx) => takeAll(tx, viewer, { personId, body, now: ctx.clock.now() }));
+    return await ctx.transaction((tx) => takeWithin(tx, viewer, { personId, body, now: ctx.clock.now() }));
   } catch (error) {
     // The same request, sent twice at once: the other one has taken it.
     const done = await listTaken(ctx.db, body.requestKey);
@@ -52,7 +51,9 @@ export async function take(ctx: Context, viewer: Viewer, personId: number, body:
 
 type Taking = { personId: number; body: Asked; now: Date };
 
-async function takeAll(tx: Tx, viewer: Viewer, { personId, body, now }: Taking): Promise<Taken> {
+/** Takes money in the caller’s transaction. @throws AppError as `take`. */
+export async function takeWithin(tx: Tx, viewer: Viewer, { personId, body, now }: Taking): Promise<Taken> {
+  checkMeans(body, now);
   await getCustomer(tx, personId);
   await lockThings(tx, body.things, now);
   await lockPerson(tx, personId);

@@ -12,6 +12,8 @@ export type Debt = {
   /** Paris day of the invoice. */
   issuedOn: string;
   owedCents: Cents;
+  /** What of it may be given up: no more than is still invoiced. */
+  cancellableCents: Cents;
   /** Paris day on which a cheque for it came back; null where none did. */
   returnedOn: string | null;
   /** True for several seats at once. */
@@ -29,7 +31,9 @@ export const listDebtRows = (db: Db, userId: number | null): Promise<Debt[]> =>
 async function listBy(db: Db, where: RawBuilder<unknown>): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
     select d.transaction_id as "transactionId", json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
-      t.item_name as name, i.number as "invoiceNumber", i.issued_on as "issuedOn", d.owed_cents as "owedCents", t.item = 'group' as "isGroup",
+      t.item_name as name, i.number as "invoiceNumber", i.issued_on as "issuedOn", d.owed_cents as "owedCents",
+      case t.item when 'group' then 0 else least(d.owed_cents, (select sum(case series when 'F' then gross_cents else -gross_cents end)
+        from invoice_documents where transaction_id = t.id))::int end as "cancellableCents", t.item = 'group' as "isGroup",
       (select max(c.returned_on) from cheque_returns c join cheque_return_receipts b on b.return_id = c.id
         join receipts r on r.id = b.receipt_id where r.transaction_id = t.id) as "returnedOn"
     from sale_debts d join transactions t on t.id = d.transaction_id join users u on u.id = d.user_id

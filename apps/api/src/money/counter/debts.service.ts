@@ -17,7 +17,13 @@ import { lockSale } from './repayments.queries.ts';
 
 type DebtView = AnswerOf<typeof listDebts>['debts'][number];
 
-export const toDebt = ({ transactionId, owedCents, isGroup: _kind, ...debt }: Debt): DebtView => ({
+export const toDebt = ({
+  transactionId,
+  owedCents,
+  cancellableCents: _most,
+  isGroup: _kind,
+  ...debt
+}: Debt): DebtView => ({
   ...debt,
   transaction: transactionId,
   owed: centsToEuros(owedCents),
@@ -42,6 +48,7 @@ export async function listSaleReceipts(ctx: Context, id: number): Promise<Answer
   if (!payer) throw new AppError('not_found');
   return {
     owed: centsToEuros(debt?.owedCents ?? 0),
+    cancellable: centsToEuros(debt?.cancellableCents ?? 0),
     payer,
     receipts: receipts.map(({ means, number, bank, amountCents, ...receipt }) => ({
       ...receipt,
@@ -115,14 +122,17 @@ export async function cancel(
     const now = ctx.clock.now();
     if (!(await lockSale(tx, id))) throw new AppError('not_found');
     const debt = await findDebt(tx, id);
-    if (!debt || debt.owedCents !== eurosToCents(left)) throw refusal('debt_gone');
-    if (debt.isGroup) throw refusal('debt_of_group');
-    const { number } = await issueDebtCredit(tx, {
+    if (debt?.isGroup) throw refusal('debt_of_group');
+    if (!debt || debt.cancellableCents !== eurosToCents(left)) throw refusal('debt_gone');
+    const credit = {
       transactionId: id,
-      amountCents: debt.owedCents,
+      amountCents: debt.cancellableCents,
       note: 'Abandon du reste à payer',
       now,
-    });
+    };
+    const issued = await issueDebtCredit(tx, credit);
+    if (!issued) throw refusal('debt_gone');
+    const { number } = issued;
     await audit(tx, {
       at: now,
       actorId: viewer.id,

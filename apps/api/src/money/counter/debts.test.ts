@@ -6,6 +6,7 @@ import {
   getRepayable,
   listUndeposited,
   priceCounter,
+  repaySale,
   takeMoney,
 } from '@forman/contract/money/counter';
 import {
@@ -191,6 +192,8 @@ describe('a part of a price', () => {
     });
     // What was paid may still be given back, and no more.
     expect(await office.call(getRepayable, { params: { id } })).toMatchObject({ left: 30 });
+    await member.call(workshop.cancel, { params: { id: session.id } });
+    expect(await balancesOf(portal, id)).toEqual({ cash: 3000, avoirs: -3000 });
   });
 
   test('MNY-053: only what was received may be given back, and the invoice is not corrected while a part is owed', async () => {
@@ -302,5 +305,29 @@ describe('a cheque that comes back', () => {
     expect(await owedOf(id)).toBe(0);
     expect(await balancesOf(portal, id)).toEqual({});
     expect(await mailsTo(user, 'registration_cancelled')).toMatchObject([{ refundCents: 0 }]);
+  });
+
+  test('MNY-052: what was given back before the cheque came back stays owed, and only the rest is given up', async () => {
+    const { user, session, receipts } = await paid();
+    const [forDues, forSeat] = receipts.map(({ transaction }) => transaction) as [number, number];
+    // The seat became an avoir; of the dues a part was given back.
+    await (await portal.as(user)).call(workshop.cancel, { params: { id: session.id } });
+    const repaid = { amount: 20, left: 50, means: 'transfer' as const, paidOn: '2026-12-01' };
+    await office.call(repaySale, {
+      params: { id: forDues },
+      body: { ...repaid, reference: 'VIR', reason: 'Geste', requestKey: randomUUID() },
+    });
+    await office.call(returnCheque, back(receipts[0]!.id));
+    const read = (id: number) => office.call(getSaleReceipts, { params: { id } });
+    expect(await read(forSeat)).toMatchObject({ owed: 45, cancellable: 0 });
+    expect(await read(forDues)).toMatchObject({ owed: 50, cancellable: 30 });
+    const reason = 'Geste';
+    expect(
+      await office.refusal(cancelDebt, { params: { id: forSeat }, body: { left: 0, reason } }),
+    ).toMatchObject({ reason: 'debt_gone' });
+    await office.call(cancelDebt, { params: { id: forDues }, body: { left: 30, reason } });
+    expect(await read(forDues)).toMatchObject({ owed: 20, cancellable: 0 });
+    await take(user, bodyOf([restOf(forDues), restOf(forSeat)], 65));
+    expect(await owedOf(forSeat)).toBe(0);
   });
 });

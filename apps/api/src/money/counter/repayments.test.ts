@@ -1,12 +1,20 @@
 import { getTransaction } from '@forman/contract/books/invoicing';
 import { getRepayable, repaySale, takeMoney } from '@forman/contract/money/counter';
+import { listPaymentCases } from '@forman/contract/money/money-cases';
 import { sessionCalls } from '@forman/contract/session-calls';
 import type { SentBodyOf } from '@forman/contract/endpoint';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
-import { balancesOf, payCard, snapshotsOf, soundPortal } from '../../testing/simulated-bank.ts';
+import {
+  balancesOf,
+  hearOf,
+  payCard,
+  paymentsOf,
+  snapshotsOf,
+  soundPortal,
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
@@ -131,4 +139,21 @@ test.each([
   const { id } = await bought();
   const refusal = await refused(id, bodyOf(45, 45, more));
   expect(refusal.violations?.map(({ propertyPath }) => propertyPath)).toEqual([field]);
+});
+
+test('MNY-036: what the provider gives back beyond what the office left is given twice, though an avoir paid a part', async () => {
+  const { member, session, user } = await bought();
+  // Its avoir pays a half of the next seat.
+  await member.call(workshop.cancel, { params: { id: session.id } });
+  const next = await makeSession(portal, { euros: 90 });
+  await payCard(member, { id: next.id, cents: 4500 });
+  await member.call(workshop.join, { params: { id: next.id } });
+  const [payment] = (await paymentsOf(portal, user.id)).toSorted((a, b) => b.price_cents - a.price_cents);
+  const id = payment!.transaction_id!;
+  await repay(id, bodyOf(20, 45));
+  await portal.ctx.payments.card!.refund(payment!.provider_ref!, 4000, 'typed by the treasurer');
+  await hearOf(portal, payment!.provider_ref!, 'evt_twice');
+  expect(await member.call(getTransaction, { params: { id } })).toMatchObject({ refunded: 45 });
+  const cases = await office.call(listPaymentCases);
+  expect(cases).toContainEqual(expect.objectContaining({ kind: 'returned_twice', amount: 15 }));
 });

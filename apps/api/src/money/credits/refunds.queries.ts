@@ -37,7 +37,16 @@ export async function listPayments(tx: Tx, registrationId: number): Promise<Seat
 export const lockRefunded = (tx: Tx, transactionId: number) =>
   tx
     .selectFrom('transactions')
-    .select(['refunded_cents', 'user_id', 'method', 'provider_ref'])
+    .select(['refunded_cents', 'total_cents', 'user_id', 'method', 'provider_ref'])
     .where('id', '=', transactionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+
+/** What the office has given back of a sale by hand. */
+export async function sumRepaid(tx: Tx, transactionId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from repayments where transaction_id = ${transactionId}`.execute(
+    tx,
+  );
+  return rows[0]!.cents;
+}

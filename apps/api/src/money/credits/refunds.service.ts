@@ -10,7 +10,7 @@ import { issueCreditDocument } from '../../books/invoicing/documents.service.ts'
 import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
 import { openAvoir } from './wallet.service.ts';
-import { lockPayments, type SeatPayment, listPayments, lockRefunded } from './refunds.queries.ts';
+import { lockPayments, type SeatPayment, listPayments, lockRefunded, sumRepaid } from './refunds.queries.ts';
 import { changeTransaction } from '../../books/invoicing/transactions.queries.ts';
 
 export type SeatRefund = {
@@ -153,7 +153,10 @@ export async function recordProviderRefund(
   const { transactionId, refundedCents, now } = refund;
   const transaction = await lockRefunded(tx, transactionId);
   const newCents = refundedCents - transaction.refunded_cents;
-  const amountCents = Math.min(newCents, await findOpenInvoiced(tx, transactionId));
+  // What the office has given back by hand already is given twice, although an avoir paid a part of the invoice.
+  const keptCents =
+    transaction.total_cents - transaction.refunded_cents - (await sumRepaid(tx, transactionId));
+  const amountCents = Math.min(newCents, keptCents, await findOpenInvoiced(tx, transactionId));
   if (amountCents <= 0) return { newCents, restCents: newCents };
   const document = await issueCreditDocument(tx, {
     transactionId,

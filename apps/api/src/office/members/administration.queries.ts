@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { isAbove } from '../../people/lineage/lineage.queries.ts';
 
 /** Columns of a person that the back office may change. */
@@ -37,6 +37,11 @@ export async function findGuide(tx: Tx, guideId: number, personId: number): Prom
     select u.dynasty_id, ${isAbove(personId)} as "isDownstream" from users u
     where u.id = ${guideId} and u.deleted_at is null for share`.execute(tx);
   return rows[0];
+}
+
+export async function findEmail(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
 }
 
 export type AdminRow = { id: number; is_admin: boolean };

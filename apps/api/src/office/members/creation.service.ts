@@ -32,7 +32,16 @@ export async function createAccount(ctx: Context, admin: Viewer, sent: NewAccoun
   const passwordHash = await hashChosenPassword(ctx, input.password, 'plainPassword');
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const created = await insertAccount(tx, { ...input, civilite: civility }, { passwordHash, now });
+    const created = await insertAccount(
+      tx,
+      { ...input, civilite: civility },
+      {
+        password_hash: passwordHash,
+        password_given_at: now,
+        email_to_confirm_since: now,
+        created_at: now,
+      },
+    );
     await insertLevelChange(tx, {
       user_id: created,
       level: 'ROLE_GUEST',
@@ -55,23 +64,26 @@ export async function createAccount(ctx: Context, admin: Viewer, sent: NewAccoun
   return toPrivatePerson(await getPerson(ctx.db, admin, id));
 }
 
-async function insertAccount(
-  tx: Tx,
-  input: NewAccount & { civilite: 'Monsieur' | 'Madame'; telPrefix?: string },
-  { passwordHash, now }: { passwordHash: string; now: Date },
-): Promise<number> {
+type Names = Pick<NewAccount, 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
+  civilite: 'Monsieur' | 'Madame';
+  telPrefix?: string;
+};
+type Columns = Omit<
+  Parameters<typeof insertUser>[1],
+  'email' | 'civility' | 'first_name' | 'last_name' | 'phone'
+>;
+
+/** @throws AppError invalid for an e-mail, or a phone, of somebody else. */
+export async function insertAccount(tx: Tx, names: Names, columns: Columns): Promise<number> {
   try {
     return await insertUser(tx, {
-      email: input.email,
-      password_hash: passwordHash,
-      password_given_at: now,
-      civility: input.civilite,
-      first_name: input.firstName,
-      last_name: input.lastName,
-      phone: input.phoneNumber,
-      ...(input.telPrefix && { phone_prefix: input.telPrefix }),
-      email_to_confirm_since: now,
-      created_at: now,
+      ...columns,
+      email: names.email,
+      civility: names.civilite,
+      first_name: names.firstName,
+      last_name: names.lastName,
+      phone: names.phoneNumber,
+      ...(names.telPrefix && { phone_prefix: names.telPrefix }),
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé\u00a0!');

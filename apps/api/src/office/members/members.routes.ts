@@ -10,6 +10,7 @@ import {
   updateUserInformations,
 } from '@forman/contract/office/members';
 import * as office from '@forman/contract/office/member-office';
+import { enrolMember } from '@forman/contract/office/enrolment';
 import { createUserInformations, createUserRoleInformation } from '@forman/contract/people/signup';
 import { getDynasty, getUserLine, listSponsored } from '@forman/contract/people/lineage';
 import { getProfile, getUserStats } from '@forman/contract/office/member-profile';
@@ -18,6 +19,7 @@ import { route } from '../../http/route.ts';
 import { listUsers } from './accounts-list.service.ts';
 import * as administration from './administration.service.ts';
 import { createAccount } from './creation.service.ts';
+import { enrol } from './enrolment.service.ts';
 import * as editing from './editing.service.ts';
 import { setManager, setSponsor } from './guides.service.ts';
 import { getMe } from './me.service.ts';
@@ -62,6 +64,7 @@ export function membersRoutes(app: FastifyInstance): void {
 /** The calls of administrators on other people's accounts. */
 export function memberOfficeRoutes(app: FastifyInstance): void {
   route(app, office.listUsers, ({ ctx, viewer, query }) => listUsers(ctx, viewer, query));
+  route(app, enrolMember, ({ ctx, viewer, body }) => enrol(ctx, viewer, body));
   route(app, office.createUser, ({ ctx, viewer, body }) => createAccount(ctx, viewer, body));
   route(app, office.setUserRole, ({ ctx, viewer, params, body }) =>
     administration.setLevel(ctx, viewer, params.id, body.role),

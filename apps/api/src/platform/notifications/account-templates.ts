@@ -44,6 +44,20 @@ export const accountTemplates = {
     footnote: fr`Ce message n’est pas pour vous ? Ignorez-le : sans mot de passe, personne n’entre dans ce compte.`,
   }),
 
+  member_enrolled: ({ firstName }, links) => ({
+    subject: fr`Bienvenue : votre adhésion est enregistrée`,
+    heading: 'Bienvenue parmi nous',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`L’association vous a inscrit : votre fiche et votre adhésion vous attendent sur le portail. La facture suit dans un autre message.`,
+      fr`Il ne manque que votre mot de passe. Donnez votre numéro de téléphone : un code arrive par SMS, et vous le choisissez.`,
+    ],
+    about: aboutPerson('Adhésion', 'Votre accès au portail'),
+    facts: [{ label: 'À faire', lines: ['Choisir votre mot de passe'] }],
+    button: { label: 'Choisir mon mot de passe', url: links.password },
+    footnote: fr`Ce message n’est pas pour vous ? Ignorez-le : sans mot de passe, personne n’entre dans ce compte.`,
+  }),
+
   new_device: ({ firstName, device, at }, links) => ({
     subject: fr`Sécurité : connexion depuis un nouvel appareil`,
     heading: 'Un nouvel appareil',

@@ -304,6 +304,8 @@ export type MailData = {
   archive_ready: { firstName: string; token: string; until: string };
   /** To a person imported by the office from another tool, without a password yet. */
   account_opened: { firstName: string };
+  /** To a newcomer whom the office has enrolled: the password is theirs to choose. */
+  member_enrolled: { firstName: string };
   /** The account will be erased that day, unless the request is withdrawn. */
   erasure_asked: { firstName: string; dueAt: string };
   erasure_refused: { firstName: string; reason: ErasureRefusal };

@@ -40,6 +40,7 @@ export const kindOfTemplate = {
   password_ended: 'account',
   archive_ready: 'account',
   account_opened: 'account',
+  member_enrolled: 'account',
   erasure_asked: 'account',
   erasure_refused: 'account',
   account_erased: 'account',

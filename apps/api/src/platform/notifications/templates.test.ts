@@ -52,6 +52,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   plan_ready: 'plan de formation',
   archive_ready: 'données',
   account_opened: 'Votre compte Forman est ouvert',
+  member_enrolled: 'votre adhésion est enregistrée',
   erasure_asked: 'Votre compte sera supprimé',
   erasure_refused: 'Votre compte',
   account_erased: 'Votre compte',

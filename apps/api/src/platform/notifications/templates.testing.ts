@@ -248,6 +248,7 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
   plan_ready: { firstName: 'Camille', personId: 10, themes: ['Transmettre son entreprise'] },
   archive_ready: { firstName: 'Camille', token: 'jeton', until: '2026-12-01T10:00:00Z' },
   account_opened: { firstName: 'Camille' },
+  member_enrolled: { firstName: 'Camille' },
   erasure_asked: { firstName: 'Camille', dueAt: '2026-12-08T10:00:00Z' },
   erasure_refused: { firstName: 'Camille', reason: 'credit_left' },
   account_erased: { firstName: 'Camille', by: 'owner' },

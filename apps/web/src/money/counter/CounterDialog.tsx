@@ -1,26 +1,17 @@
 import './counter.css';
 import { type Role, roleLabel } from '@forman/domain/access';
-import {
-  depositedMeans,
-  meansWords,
-  type ReceiptMeans,
-  receiptMeans,
-} from '@forman/domain/books/invoicing/receipt-means';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
-import { IconBuildingBank, IconCash, IconCreditCard, IconDots, IconWritingSign } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { Avatar } from '../../people/shared/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Form, FormFoot } from '../../ui/form/Form.tsx';
-import { FormDay, FormField } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { CounterFailure } from './CounterFailure.tsx';
+import { MeansFields } from './MeansFields.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Things } from './Things.tsx';
 import { type CounterLine, sumsOf } from './things.ts';
@@ -90,67 +81,14 @@ function Side({
   );
 }
 
-const meansIcons = {
-  cheque: IconWritingSign,
-  cash: IconCash,
-  transfer: IconBuildingBank,
-  card_elsewhere: IconCreditCard,
-  other: IconDots,
-} satisfies Record<ReceiptMeans, ComponentType<{ 'aria-hidden': 'true' }>>;
-
-/** A card that a terminal of the association has read: none of the portal’s. */
-const shortLabels: Partial<Record<ReceiptMeans, string>> = { card_elsewhere: 'Carte à part', other: 'Autre' };
-
-const tiles = receiptMeans.map((value) => ({
-  value,
-  label: shortLabels[value] ?? meansWords[value].label,
-  Icon: meansIcons[value],
-}));
-
-/** Cheques and cash come to the bank by their deposit. */
-const tilesOfBank = tiles.filter(({ value }) => !(depositedMeans as readonly ReceiptMeans[]).includes(value));
-
 type MainProps = { counter: Counter; isFromBank: boolean; onClose: () => void };
 
 function Main({ counter, isFromBank, onClose }: MainProps) {
   const { form, priced, missing } = counter;
-  const { values, field, set } = form;
+  const { values } = form;
   return (
     <div className="counter-main stack">
-      <RadioTiles
-        legend="Moyen"
-        className="counter-means"
-        options={isFromBank ? tilesOfBank : tiles}
-        value={values.means}
-        onChoose={(means) => set({ means })}
-      />
-      <FormDay label="Reçu le" required {...field('receivedOn')} />
-      {values.means === 'cheque' && (
-        <div className="stack">
-          <div className="counter-pair grid gap-16">
-            <FormField
-              label="Numéro du chèque"
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              {...field('chequeNumber')}
-            />
-            <FormField label="Banque" isOptional autoComplete="off" maxLength={60} {...field('bank')} />
-          </div>
-          <label className="row">
-            <input
-              type="checkbox"
-              checked={values.hasDrawer}
-              onChange={({ target }) => set({ hasDrawer: target.checked })}
-            />
-            Signé par une autre personne
-          </label>
-          {values.hasDrawer && (
-            <FormField label="Qui a signé" required autoComplete="off" maxLength={100} {...field('drawer')} />
-          )}
-        </div>
-      )}
+      <MeansFields of={form} isFromBank={isFromBank} />
       <Outcome values={values} priced={priced} />
       <FormFoot
         of={form}

@@ -26,6 +26,7 @@ test('MNY-051: a cheque that came back is noted with its day, the bank’s fee a
     server: {
       getSaleReceipts: () => ({
         owed: isBack ? 50 : 0,
+        cancellable: isBack ? 50 : 0,
         payer,
         receipts: [{ ...cheque, returnedOn: isBack ? '2026-12-01' : null }],
       }),
@@ -55,7 +56,7 @@ test('MNY-052: what is left is given up with a reason; without one nothing is se
   const sent: unknown[] = [];
   const user = show(<ReceiptsCard id={12} />, {
     server: {
-      getSaleReceipts: () => ({ owed: 15, payer, receipts: [{ ...cheque, amount: 30 }] }),
+      getSaleReceipts: () => ({ owed: 15, cancellable: 15, payer, receipts: [{ ...cheque, amount: 30 }] }),
       cancelDebt: ({ params, body }) => {
         sent.push({ ...params, ...body });
         if (sent.length === 1) throw new ApiError({ status: 409, code: 'conflict', reason: 'debt_gone' });
@@ -83,7 +84,7 @@ test('MNY-049: a sale that was paid online shows no receipts', async () => {
       <p>Page</p>
       <ReceiptsCard id={12} />
     </>,
-    { server: { getSaleReceipts: () => ({ owed: 0, payer, receipts: [] }) } },
+    { server: { getSaleReceipts: () => ({ owed: 0, cancellable: 0, payer, receipts: [] }) } },
   );
   await user.click(screen.getByText('Page'));
   expect(screen.queryByText('Encaissements')).toBeNull();

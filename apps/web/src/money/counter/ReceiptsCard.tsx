@@ -39,12 +39,12 @@ export function ReceiptsCard({ id }: { id: number }) {
             <BusyButton look="primary" onClick={() => setDialog('take')}>
               Encaisser
             </BusyButton>
-            <BusyButton onClick={() => setDialog('cancel')}>Renoncer</BusyButton>
+            {data.cancellable > 0 && <BusyButton onClick={() => setDialog('cancel')}>Renoncer</BusyButton>}
           </p>
         </div>
       )}
       {dialog === 'take' && <CounterDialog person={data.payer} owesDues={false} debt={id} onClose={close} />}
-      {dialog === 'cancel' && <CancelDebtDialog id={id} owed={data.owed} onClose={close} />}
+      {dialog === 'cancel' && <CancelDebtDialog id={id} owed={data.cancellable} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && <ReturnDialog cheque={dialog} onClose={close} />}
     </Card>
   );

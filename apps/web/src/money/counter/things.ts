@@ -27,10 +27,8 @@ export const keyOf = (thing: PaidThing): string =>
 /** A line of the bank that shows the money. Euros. */
 export type CounterLine = { id: number; on: string; amount: number; label: string };
 
-export type Values = {
-  things: readonly PaidThing[];
-  /** What was received for a thing, as typed, by its key; its whole price where nothing was. */
-  parts: Readonly<Record<string, string>>;
+/** How money came. */
+export type MeansValues = {
   means: ReceiptMeans;
   receivedOn: string;
   chequeNumber: string;
@@ -38,6 +36,12 @@ export type Values = {
   /** True when somebody else signed the cheque. */
   hasDrawer: boolean;
   drawer: string;
+};
+
+export type Values = MeansValues & {
+  things: readonly PaidThing[];
+  /** What was received for a thing, as typed, by its key; its whole price where nothing was. */
+  parts: Readonly<Record<string, string>>;
 };
 
 /** What was received for one thing, in cents; null for what is no amount within its price. */
@@ -66,18 +70,32 @@ export function whyNot(values: Pick<Values, 'things' | 'parts'>, priced: Priced 
   return sumsOf(values, priced).isWrong ? 'Une somme reçue va de 0,01\u00a0€ au prix de la ligne.' : null;
 }
 
-/** What the browser finds wrong before it sends; `today`: Paris day of the server. */
-export function problemsOf(values: Values, priced: Priced | undefined, today: string): Problems {
+/** How money comes by default, on this Paris day. */
+export const emptyMeans = (today: string): MeansValues => ({
+  means: 'cheque',
+  receivedOn: today,
+  chequeNumber: '',
+  bank: '',
+  hasDrawer: false,
+  drawer: '',
+});
+
+/** What the browser finds wrong of how money came; `today`: Paris day of the server. */
+export function meansProblems(values: MeansValues, today: string): Problems {
   const { means, receivedOn, chequeNumber, hasDrawer, drawer } = values;
   const isCheque = means === 'cheque';
   const wrongDay = isDay(receivedOn)
     ? receivedOnWrong(receivedOn, today)
     : 'Indiquez le jour où l’argent est arrivé';
-  const wrongThings = whyNot(values, priced);
   return {
-    ...(wrongThings !== null && { things: wrongThings }),
     ...(wrongDay !== null && { receivedOn: wrongDay }),
     ...(isCheque && chequeNumber.trim() === '' && { chequeNumber: 'Indiquez le numéro du chèque' }),
     ...(isCheque && hasDrawer && drawer.trim() === '' && { drawer: 'Indiquez qui a signé le chèque' }),
   };
+}
+
+/** What the browser finds wrong before it sends; `today`: Paris day of the server. */
+export function problemsOf(values: Values, priced: Priced | undefined, today: string): Problems {
+  const wrongThings = whyNot(values, priced);
+  return { ...(wrongThings !== null && { things: wrongThings }), ...meansProblems(values, today) };
 }

@@ -10,6 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import {
   type CounterLine,
   dues,
+  emptyMeans,
   type Priced,
   problemsOf,
   restOf,
@@ -35,12 +36,8 @@ function usePrices(personId: number, { things, receivedOn }: Values) {
 const start = ({ owesDues, debt, line }: Pick<Options, 'owesDues' | 'debt' | 'line'>): Values => ({
   things: [...(debt === undefined ? [] : [restOf(debt)]), ...(owesDues ? [dues] : [])],
   parts: {},
-  means: line ? 'transfer' : 'cheque',
-  receivedOn: line?.on ?? today(),
-  chequeNumber: '',
-  bank: '',
-  hasDrawer: false,
-  drawer: '',
+  ...emptyMeans(line?.on ?? today()),
+  ...(line && { means: 'transfer' as const }),
 });
 
 /** What the things lack to make the sum of the bank’s line. */

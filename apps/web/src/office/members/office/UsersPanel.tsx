@@ -44,10 +44,15 @@ export function UsersPanel({ Erase, Remind, Reminded }: Props) {
         searchLabel="Nom, e-mail, téléphone ou n°"
         filters={<UserFilters paged={paged} />}
         actions={
-          <Link className="btn btn-primary" to={routes.adminUserCreate}>
-            <IconUserPlus aria-hidden="true" />
-            Créer
-          </Link>
+          <span className="row gap-8">
+            <Link className="btn btn-primary" to={routes.adminNewcomer}>
+              <IconUserPlus aria-hidden="true" />
+              Nouvel adhérent
+            </Link>
+            <Link className="btn" to={routes.adminUserCreate}>
+              Créer
+            </Link>
+          </span>
         }
         bulk={bulk}
         empty="Aucun compte ne répond à cette recherche."

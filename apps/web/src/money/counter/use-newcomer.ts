@@ -1,0 +1,61 @@
+import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
+import { centsToEuros } from '@forman/domain/money';
+import { type AccountForm, checkAccountForm } from '@forman/domain/office/office';
+import { parisDay } from '@forman/domain/paris-time';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { act } from '../../api/act.ts';
+import type { Answer } from '../../api/client.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { pathTo } from '../../paths.ts';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { byField, type Problems } from '../../ui/problems.ts';
+import { emptyMeans, meansProblems, type MeansValues } from './things.ts';
+
+type Person = Omit<AccountForm, 'password' | 'confirmation'> & {
+  address: string;
+  postalCode: string;
+  city: string;
+  sponsor: { id: number; firstName: string; lastName: string } | null;
+};
+type Values = Person & MeansValues;
+export type NewcomerForm = FormState<Values>;
+
+const today = (): string => parisDay(new Date(serverNow()));
+
+const nobody: Person = {
+  civilite: '', lastName: '', firstName: '', email: '', phoneNumber: '', address: '', postalCode: '', city: '', sponsor: null,
+}; // prettier-ignore
+
+/** Problems of the person; a password is theirs to choose. */
+const personProblems = (values: Person): Problems =>
+  byField(
+    checkAccountForm({ ...values, password: '', confirmation: '' }).filter(
+      ({ propertyPath }) => propertyPath in nobody,
+    ),
+  );
+
+/** Form of a newcomer. Its key goes with every sending of it: what is sent twice enrols once. */
+export function useNewcomer(): NewcomerForm {
+  const me = useViewer();
+  const navigate = useNavigate();
+  const [requestKey] = useState(() => crypto.randomUUID());
+  return useForm<Values, Answer<'enrolMember'>>({
+    start: { ...nobody, ...emptyMeans(today()) },
+    draft: `forman.draft.${me.id}.newcomer`,
+    check: (values) => ({ ...personProblems(values), ...meansProblems(values, today()) }),
+    send: ({ sponsor, hasDrawer, drawer, ...values }) =>
+      act('enrolMember', {
+        body: {
+          ...values,
+          sponsor: sponsor?.id ?? null,
+          drawer: hasDrawer ? drawer : '',
+          amount: centsToEuros(membershipPriceCents('ROLE_GUEST')),
+          requestKey,
+        },
+      }),
+    notices: { saved: 'memberEnrolled', failed: 'enrolment' },
+    onSaved: ({ id }) => navigate(pathTo('adminUser', { id })),
+  });
+}
