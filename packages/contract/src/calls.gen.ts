@@ -29,6 +29,7 @@ import * as membershipsCalls from './money/memberships.ts';
 import * as moneyCasesCalls from './money/money-cases.ts';
 import * as paymentsCalls from './money/payments.ts';
 import * as payoutsCalls from './money/payouts.ts';
+import * as accountActsCalls from './office/account-acts.ts';
 import * as associationSettingsCalls from './office/association-settings.ts';
 import * as badgesCalls from './office/badges.ts';
 import * as enrolmentCalls from './office/enrolment.ts';
@@ -103,6 +104,7 @@ export const gathered = {
   ...moneyCasesCalls,
   ...paymentsCalls,
   ...payoutsCalls,
+  ...accountActsCalls,
   ...associationSettingsCalls,
   ...badgesCalls,
   ...enrolmentCalls,

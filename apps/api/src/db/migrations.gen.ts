@@ -6,6 +6,7 @@ import * as m0128 from './migrations/0128-counter.ts';
 import * as m0129 from './migrations/0129-bank.ts';
 import * as m0130 from './migrations/0130-provider-refunds.ts';
 import * as m0131 from './migrations/0131-debts.ts';
+import * as m0132 from './migrations/0132-death.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -14,4 +15,5 @@ export const migrations = {
   '0129-bank': m0129,
   '0130-provider-refunds': m0130,
   '0131-debts': m0131,
+  '0132-death': m0132,
 };

@@ -1733,6 +1733,10 @@ export interface Users {
   credit_cents: Generated<number>;
   curriculum_ended_on: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Day of death, noted by the office: no message leaves for them, and no dues are called.
+   */
+  died_on: string | null;
   dues_paid_on: string | null;
   dynasty_id: number | null;
   email: string;

@@ -672,6 +672,8 @@ create table users (
   locked_at timestamp with time zone,
   email_refused_at timestamp with time zone,
   orders_for text,
+  -- Day of death, noted by the office: no message leaves for them, and no dues are called.
+  died_on date,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_civility_check CHECK (civility = ANY (ARRAY['Monsieur'::text, 'Madame'::text])),
   constraint users_credit_cents_check CHECK (credit_cents >= 0),

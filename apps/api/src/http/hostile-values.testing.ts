@@ -83,6 +83,7 @@ const ofMoney = {
   receivedOn: '2026-11-20',
   depositedOn: '2026-11-20',
   returnedOn: '2026-11-20',
+  diedOn: '2026-11-20',
 };
 
 /**

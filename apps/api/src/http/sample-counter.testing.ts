@@ -28,6 +28,18 @@ function newcomer(receivedOn: string) {
   };
 }
 
+/** A seat of 50 € that the card paid, with the refund to ask for. */
+async function paidOnline(portal: TestPortal): Promise<Ready> {
+  const user = await makeUser(portal, { level: 'ROLE_MAN' });
+  const caller = await portal.as(user);
+  const session = await makeSession(portal, { euros: 50 });
+  await payCard(caller, { id: session.id, cents: 5000 });
+  await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+  const [payment] = await paymentsOf(portal, user.id);
+  const asked = { amount: 50, left: 50, reason: 'Essai', requestKey: randomUUID() };
+  return { values: { id: payment!.transaction_id, ...asked } };
+}
+
 /** Calls on money that the office takes by hand. */
 export function counterMakers(portal: TestPortal): Makers {
   const today = () => parisDay(portal.clock.now());
@@ -74,16 +86,7 @@ export function counterMakers(portal: TestPortal): Makers {
       const [{ transaction: id }] = await take({ amount: 20, parts: [20], total: 50 });
       return { values: { id, left: 30, reason: 'Essai' } };
     },
-    refundSale: async () => {
-      const user = await makeUser(portal, { level: 'ROLE_MAN' });
-      const caller = await portal.as(user);
-      const session = await makeSession(portal, { euros: 50 });
-      await payCard(caller, { id: session.id, cents: 5000 });
-      await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
-      const [payment] = await paymentsOf(portal, user.id);
-      const asked = { amount: 50, left: 50, reason: 'Essai', requestKey: randomUUID() };
-      return { values: { id: payment!.transaction_id, ...asked } };
-    },
+    refundSale: () => paidOnline(portal),
     depositReceipts: async () => {
       const receipts = (await take()).map((receipt) => receipt.id);
       return {

@@ -360,6 +360,7 @@ export const restEndpoints = {
   'setUserAccountant': 'PUT /users/:id/expert-accountant',
   'setUserAdmin': 'PUT /users/:id/admin',
   'setUserCredit': 'PUT /users/:id/credit',
+  'setUserDeath': 'PUT /users/:id/death',
   'setUserEndCursus': 'PUT /users/:id/end-cursus',
   'setUserGodfather': 'PUT /users/:id/godfather',
   'setUserLock': 'PUT /users/:id/lock',

@@ -168,6 +168,7 @@ export const topicsOf = {
   'setUserAccountant': 'accounts credit people',
   'setUserAdmin': 'accounts credit people',
   'setUserCredit': 'accounts credit people',
+  'setUserDeath': 'accounts books credit people seats',
   'setUserEndCursus': 'accounts credit people',
   'setUserGodfather': 'accounts credit people',
   'setUserLock': 'accounts people',

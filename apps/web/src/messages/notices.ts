@@ -100,6 +100,8 @@ export const successNotices = {
   creditSaved: nice('Crédits modifié !'),
   accountLocked: nice('Compte bloqué !'),
   accountUnlocked: nice('Compte débloqué !'),
+  deathNoted: nice('Le décès est noté.'),
+  deathUndone: nice('Le décès est annulé.'),
   passwordEnded: nice('Nouveau mot de passe exigé !'),
   moneyTaken: nice('L’argent est encaissé !'),
   chequeReturned: nice('Le chèque est noté impayé !'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personChange } from '../platform/audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, decision, euros, id, idParams, instant, paging, trimmed } from '../fields.ts';
+import { day, decision, euros, id, idParams, instant, paging } from '../fields.ts';
 
 /** The whole record of a person, for administrators. */
 
@@ -120,6 +120,9 @@ const identity = z.object({
   endCursus: day.nullable(),
   /** Instant since which nobody can log in. */
   lockedAt: instant.nullable(),
+  /** Day of death, and what their heirs may ask for; null for one who lives. */
+  diedOn: day.nullable(),
+  heirsCredit: euros,
 });
 z.globalRegistry.add(identity, { id: 'PersonIdentity' });
 
@@ -263,39 +266,6 @@ export const endPersonLogins = endpoint({
   response: null,
   status: 204,
   errors: ['not_found'],
-});
-
-const securityAct = {
-  access: 'members.administer',
-  params: idParams,
-  response: null,
-  status: 204,
-  errors: ['not_found', 'conflict'],
-  needsConfirmation: true,
-} as const;
-const actReason = trimmed(300).min(1, 'Indiquez le motif');
-
-export const setUserLock = endpoint({
-  ...securityAct,
-  id: 'setUserLock',
-  changes: ['people', 'accounts'],
-  method: 'PUT',
-  path: '/users/:id/lock',
-  summary:
-    'Lock an account, so that nobody logs in and its tokens end, or unlock it, with the reason; nothing is deleted. Not the caller’s own',
-  body: z.object({ isLocked: z.boolean(), reason: actReason }),
-});
-
-export const endUserPassword = endpoint({
-  ...securityAct,
-  id: 'endUserPassword',
-  changes: ['people', 'accounts'],
-  method: 'PUT',
-  path: '/users/:id/password-end',
-  summary:
-    'End the password of a person, with the reason: their logins end, and the account opens again with a new password, chosen by a code sent to their phone',
-  errors: ['not_found', 'conflict', 'unavailable'],
-  body: z.object({ reason: actReason }),
 });
 
 export const endPersonLogin = endpoint({

@@ -68,6 +68,7 @@ export const auditSentences = {
   'member.import': 'Fiche changée par un fichier d’adhérents',
   'member.level': 'Niveau changé',
   'member.manager': 'Manager changé',
+  'member.death': 'Décès noté ou annulé',
   'member.membership': 'Dates d’adhésion changées',
   'member.prodemial': 'Qualification changée par le fichier du partenaire',
   'member.profile': 'Profil changé',

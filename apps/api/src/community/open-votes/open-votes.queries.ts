@@ -42,7 +42,7 @@ export const has = (slot: 'sponsor' | 'devman' | 'xman'): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ballots b where b.vote_id = v.id and b.slot = ${slot})`;
 
 export const isOther = ({ id }: VoterFacts): RawBuilder<boolean> =>
-  sql<boolean>`u.deleted_at is null and u.id <> ${id}`;
+  sql<boolean>`u.deleted_at is null and u.died_on is null and u.id <> ${id}`;
 
 const isHigh = ({ level, isExpertAccountant }: VoterFacts): boolean =>
   !isExpertAccountant && isAtLeast(level, 'ROLE_DEVMAN');

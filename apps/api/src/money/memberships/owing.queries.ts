@@ -24,9 +24,11 @@ type Totals = { count: number; levels: { level: Level; people: number }[] };
 
 /**
  * SQL condition: members above guest level, as `u`, whose dues are called now; people who only keep the books
- * pay no dues.
+ * pay no dues, nor do the dead.
  */
-export const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null and u.level <> 'ROLE_GUEST'
+export const owes = (
+  now: Date,
+): RawBuilder<unknown> => sql`u.deleted_at is null and u.died_on is null and u.level <> 'ROLE_GUEST'
   and not u.is_expert_accountant and (u.member_until_on is null or u.member_until_on <= ${duesCalledUntil(now)})`;
 
 /**

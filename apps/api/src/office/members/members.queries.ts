@@ -121,7 +121,7 @@ export async function searchByLastName(
   const { lastName, levels, accountants, pilots } = wanted;
   const { rows } = await sql<SearchRow>`
     select id, first_name as "firstName", last_name as "lastName", email from users
-    where deleted_at is null and plain_text(last_name) like ${startingWith(lastName)}
+    where deleted_at is null and died_on is null and plain_text(last_name) like ${startingWith(lastName)}
       and (${levels}::text[] is null or level = any(${levels}::text[]))
       and (${accountants} or not is_expert_accountant)
       and (not ${pilots} or is_pilot or (level = 'ROLE_XMAN' and not is_expert_accountant))

@@ -1,8 +1,10 @@
+import * as acts from '@forman/contract/office/account-acts';
 import * as calls from '@forman/contract/office/person-file';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { endPassword, setLock } from '../../people/accounts/lock.service.ts';
 import { endLoginsOf } from '../../people/accounts/logins.service.ts';
+import { setDeath } from '../members/death.service.ts';
 import * as file from './person-file.service.ts';
 
 const [movements, documents, registrations, led] = [
@@ -19,8 +21,11 @@ export function personFileRoutes(app: FastifyInstance): void {
   route(app, calls.listPersonRegistrations, ({ ctx, params, query }) => registrations(ctx, params.id, query));
   route(app, calls.listPersonLedSessions, ({ ctx, params, query }) => led(ctx, params.id, query));
   route(app, calls.listPersonMessages, ({ ctx, params, query }) => file.listMessages(ctx, params.id, query));
-  route(app, calls.setUserLock, ({ ctx, login, params, body }) => setLock(ctx, login, params.id, body));
-  route(app, calls.endUserPassword, ({ ctx, login, params, body }) =>
+  route(app, acts.setUserLock, ({ ctx, login, params, body }) => setLock(ctx, login, params.id, body));
+  route(app, acts.setUserDeath, ({ ctx, viewer, params, body }) =>
+    setDeath(ctx, viewer, params.id, body.diedOn),
+  );
+  route(app, acts.endUserPassword, ({ ctx, login, params, body }) =>
     endPassword(ctx, login, params.id, body.reason),
   );
   route(app, calls.endPersonLogins, ({ ctx, login, params }) => endLoginsOf(ctx, login, params.id, null));

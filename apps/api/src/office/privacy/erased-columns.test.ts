@@ -89,7 +89,7 @@ const gone: Record<string, readonly string[] | '*'> = {
     'company_name', 'company_postal_code', 'company_siret', 'company_vat_number', 'country', 'credit_cents', 'curriculum_ended_on',
     'dues_paid_on', 'dynasty_id', 'email', 'email_refused_at', 'email_to_confirm_since', 'first_name', 'habilitations', 'is_3jr_ended',
     'is_admin', 'is_demarrage_ended', 'is_executive', 'is_expert_accountant', 'is_jd_ended', 'is_pilot',
-    'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'locked_at', 'manager_id', 'member_since_on',
+    'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'locked_at', 'died_on', 'manager_id', 'member_since_on',
     'member_until_on', 'orders_for', 'password_given_at', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
     'prodemial_qualification', 'prodemial_qualification_stars', 'prodemial_title',
     'prodemial_title_stars', 'search_text', 'sponsor_id',
@@ -345,10 +345,11 @@ describe('every column of the database', () => {
     const after = await rowOf(id);
     const columns = Object.keys(before) as (keyof typeof before)[];
     const unchanged = columns.filter((one) => JSON.stringify(before[one]) === JSON.stringify(after[one]));
-    // Credit, super organiser and lock stay unchanged because nobody has them when this account is erased.
+    // Credit, super organiser, death and lock stay unchanged because nobody has them when this account is erased.
     expect(unchanged.toSorted()).toEqual([
       'created_at',
       'credit_cents',
+      'died_on',
       'id',
       'is_super_organizer',
       'locked_at',

@@ -148,6 +148,7 @@ const blank = {
   password_hash: '',
   password_given_at: null,
   locked_at: null,
+  died_on: null,
   phone_prefix: '',
   phone: '',
   born_on: null,

@@ -124,7 +124,7 @@ async function erase(
   const { facts } = await readFacts(tx, userId, now);
   const decision = canErase({ ...facts, givesUpCredit } satisfies ErasureFacts);
   if (!decision.ok) return { refusal: decision.reason };
-  await leaveComing(tx, seats, now);
+  await leaveComing(tx, seats, { now });
   await giveUpCredit(tx, userId, now);
   const by = actorId === userId ? 'owner' : 'office';
   await enqueueMail(tx, { to: userId, template: 'account_erased', data: { by }, now });
@@ -211,7 +211,7 @@ async function forgetPicture(ctx: Context, picture: string | null): Promise<void
 async function finishErased(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   for (const userId of await queries.listLeftBehind(ctx.db, now)) {
-    await ctx.transaction(async (tx) => leaveComing(tx, await lockComingSeats(tx, userId, now), now));
+    await ctx.transaction(async (tx) => leaveComing(tx, await lockComingSeats(tx, userId, now), { now }));
   }
   await queries.forgetMessages(ctx.db, now);
 }

@@ -10,16 +10,16 @@ type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
 
 /**
- * Ends a taken seat, under the session's lock: refunds it by the 7-day rule, whoever ended it, notifies the
+ * Ends a taken seat, under the session's lock: refunds it by the 7-day rule, whoever ended it, or whole; notifies the
  * people, and offers it to the next in line.
  */
 export async function endSeat(
   tx: Tx,
   seat: SeatRow,
-  ending: Session & { cause: 'cancelled' | 'removed'; now: Date },
+  { inFull = false, ...ending }: Session & { cause: 'cancelled' | 'removed'; inFull?: boolean; now: Date },
 ): Promise<SeatRefund> {
   await endRegistration(tx, seat, ending.cause, ending.now);
-  const refund = await cancelPaidSeat(tx, { ...ending, registrationId: seat.id, inFull: false });
+  const refund = await cancelPaidSeat(tx, { ...ending, registrationId: seat.id, inFull });
   await tellEnded(tx, seat, { ...ending, refund });
   await offerFreeSeats(tx, seat.session_id, ending.now);
   return refund;
@@ -133,11 +133,15 @@ export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promis
 }
 
 /**
- * Ends all coming parts of a person at once: seats by the 7-day rule, as if they had cancelled each; waiting
+ * Ends all coming parts of a person at once: seats by the 7-day rule, as if they had cancelled each, or whole; waiting
  * lists, candidacies and co-piloting too. A seat held for a payment is left to its payment; a seat that
  * somebody ordered for them is dropped.
  */
-export async function leaveComing(tx: Tx, seats: readonly ComingSeat[], now: Date): Promise<void> {
+export async function leaveComing(
+  tx: Tx,
+  seats: readonly ComingSeat[],
+  { inFull = false, now }: { inFull?: boolean; now: Date },
+): Promise<void> {
   for (const seat of seats) {
     const { state, title, starts_at: startsAt, session_id: sessionId } = seat;
     if (state === 'held') {
@@ -148,7 +152,7 @@ export async function leaveComing(tx: Tx, seats: readonly ComingSeat[], now: Dat
       continue;
     }
     if (state === 'registered') {
-      await endSeat(tx, seat, { cause: 'cancelled', title, startsAt, now });
+      await endSeat(tx, seat, { cause: 'cancelled', title, startsAt, inFull, now });
       continue;
     }
     await endRegistration(tx, seat, reasonOf[state], now);

@@ -1,6 +1,7 @@
 import { login } from '@forman/contract/people/login';
 import { me } from '@forman/contract/office/members';
-import { endUserPassword, getPersonFile, setUserLock } from '@forman/contract/office/person-file';
+import { endUserPassword, setUserLock } from '@forman/contract/office/account-acts';
+import { getPersonFile } from '@forman/contract/office/person-file';
 import { switchUser } from '@forman/contract/people/takeover';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';

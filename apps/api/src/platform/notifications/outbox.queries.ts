@@ -208,7 +208,8 @@ export async function insertMails(
     select u.email, u.id, ${message.template}, ${message.sessionMessageId ?? null}::integer,
       ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
       ${message.now}, ${message.now}
-    from users u where u.id = any(${[message.to].flat()}) and u.deleted_at is null order by u.id`.execute(tx);
+    from users u where u.id = any(${[message.to].flat()}) and u.deleted_at is null and u.died_on is null
+    order by u.id`.execute(tx);
 }
 
 export const insertMailsTo = (

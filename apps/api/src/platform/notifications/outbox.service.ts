@@ -47,7 +47,7 @@ export type Message<T extends MailTemplate> = {
 
 /**
  * Writes a message in the transaction of the act that it announces: both happen or neither does. The session
- * is frozen in the message as it is now. An erased person gets none.
+ * is frozen in the message as it is now. An erased person, or a dead one, gets none.
  */
 export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
   wakeAfterCommit(tx, 'outbox');

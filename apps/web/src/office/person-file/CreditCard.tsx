@@ -5,12 +5,22 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { When } from '../../ui/When.tsx';
 import { AvoirRow } from './AvoirRow.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
+
+/** What the heirs of a dead person may ask for. */
+const HeirsNote = ({ person: { diedOn, heirsCredit } }: Pick<PersonFile, 'person'>) =>
+  diedOn !== null &&
+  heirsCredit > 0 && (
+    <Note tone="wait" title={`Ses héritiers peuvent demander ${formatEuros(eurosToCents(heirsCredit))}.`}>
+      Rendez chaque avoir ci-dessous, par virement au notaire. Les avoirs offerts ne se rendent pas.
+    </Note>
+  );
 
 /** Balance, usable credit, and the last movements. */
 export function CreditCard({ file: { person, credit } }: { file: PersonFile }) {
@@ -48,6 +58,7 @@ export function CreditCard({ file: { person, credit } }: { file: PersonFile }) {
           )}
         </span>
       </p>
+      <HeirsNote person={person} />
       {credit.avoirs.length > 0 && (
         <>
           <h3 className="eyebrow">Avoirs en cours</h3>

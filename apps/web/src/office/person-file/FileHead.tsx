@@ -1,4 +1,5 @@
 import { type Role, roleLabel } from '@forman/domain/access';
+import { formatNumericDay } from '@forman/domain/french-dates';
 import { dialled, phoneWords } from '@forman/domain/values/phone';
 import { fullName } from '@forman/domain/text';
 import {
@@ -53,7 +54,8 @@ export function FileHead({ file: { person, actions, dues }, onEdit, onTake }: Pr
         <div className="row pfile-name">
           <h1 tabIndex={-1}>{fullName(person)}</h1>
           <Chip tone="brand">{roleLabel[person.role as Role]}</Chip>
-          {person.lockedAt && <Chip tone="bad">Compte bloqué</Chip>}
+          {person.diedOn && <Chip>Décès le {formatNumericDay(person.diedOn)}</Chip>}
+          {person.lockedAt && !person.diedOn && <Chip tone="bad">Compte bloqué</Chip>}
         </div>
         <Contact person={person} />
         <Marks person={person} isActive={dues.isActive} />

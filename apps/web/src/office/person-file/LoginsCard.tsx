@@ -9,6 +9,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { LiftFactor } from './LiftFactor.tsx';
+import { DeathAct } from './DeathAct.tsx';
 import { LockAccount } from './LockAccount.tsx';
 import { useConfirmed } from '../../ui/use-confirmed.tsx';
 
@@ -47,6 +48,7 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
       />
       {actions.liftFactor.ok && <LiftFactor person={person} />}
       {actions.lock.ok && <LockAccount person={person} />}
+      {actions.lock.ok && <DeathAct person={person} />}
     </FileCard>
   );
 }

@@ -1,0 +1,34 @@
+import type { Cents } from '@forman/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** The Paris day on which a person died; null for one who lives. */
+export async function findDeath(db: Db, id: number): Promise<string | null> {
+  const { died_on: day } = await db
+    .selectFrom('users')
+    .select('died_on')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+/** How many coming sessions a person was to lead. */
+export async function countLedComing(db: Db, id: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('pilot_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What heirs may ask for: what is left of the avoirs that money had paid. Gifts end with the person. */
+export async function sumHeirsCredit(db: Db, id: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(left_cents), 0)::int as cents from avoirs where user_id = ${id} and document_id is not null`.execute(
+    db,
+  );
+  return rows[0]!.cents;
+}
