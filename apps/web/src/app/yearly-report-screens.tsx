@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { CreditHistoryPage } from '../money/credits/office/CreditHistoryPage.tsx';
 import { ReceiptsCard } from '../money/counter/ReceiptsCard.tsx';
 import { RepayCard } from '../money/counter/RepayCard.tsx';
+import type { SaleActs } from '../books/invoicing/InvoicePage.tsx';
+import { CorrectCard } from '../books/invoicing/office/CorrectCard.tsx';
 import { AccountingInvoicePage } from '../books/invoicing/office/AccountingInvoicePage.tsx';
 
 type Place = 'admin' | 'accountant';
@@ -10,8 +12,9 @@ export const creditsScreen =
   (place: Place): ComponentType =>
   () => <CreditHistoryPage place={place} />;
 
-const SaleActs = ({ id }: { id: number }) => (
+const Acts: SaleActs = ({ id, ...invoice }) => (
   <>
+    <CorrectCard id={id} {...invoice} />
     <ReceiptsCard id={id} />
     <RepayCard id={id} />
   </>
@@ -19,4 +22,4 @@ const SaleActs = ({ id }: { id: number }) => (
 
 export const invoiceScreen =
   (place: Place): ComponentType =>
-  () => <AccountingInvoicePage place={place} Acts={SaleActs} />;
+  () => <AccountingInvoicePage place={place} Acts={Acts} />;

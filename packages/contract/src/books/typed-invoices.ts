@@ -112,7 +112,15 @@ export const createTransaction = endpoint({
 });
 
 /** The fields of an edit; any other is refused. */
-const correction = z.strictObject({ ...item, ...buyer, ...office, replaces: text(20).optional() });
+const correction = z.strictObject({
+  ...item,
+  ...buyer,
+  /** The person’s name on the document; the account keeps its own. */
+  buyerFirstName: trimmed(100).min(1, required).optional(),
+  buyerLastName: trimmed(100).min(1, required).optional(),
+  ...office,
+  replaces: text(20).optional(),
+});
 z.globalRegistry.add(correction, { id: 'InvoiceCorrection' });
 
 export const updateTransaction = endpoint({
@@ -184,6 +192,9 @@ export const listPersonInvoices = endpoint({
         credits: z.array(z.string()),
         /** True when the back office typed it; otherwise a payment fixed its user, total, day and session. */
         isTyped: z.boolean(),
+        /** The person’s name on it. */
+        buyerFirstName: z.string(),
+        buyerLastName: z.string(),
         society: z.string(),
         siret: z.string(),
         vatNumber: z.string(),

@@ -73,7 +73,7 @@ function auditedOf({ before, after, changes, cancels }: Correction, reason: stri
 }
 
 const buyerFields = [
-  'society', 'siret', 'vatNumber', 'serviceCode', 'engagement', 'address', 'postalCode', 'city', 'country',
+  'buyerName', 'society', 'siret', 'vatNumber', 'serviceCode', 'engagement', 'address', 'postalCode', 'city', 'country',
 ]; // prettier-ignore
 
 export type Correction = {

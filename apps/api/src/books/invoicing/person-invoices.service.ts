@@ -46,6 +46,8 @@ function toInvoice(row: PersonInvoice, isConfigured: boolean): Answer['invoices'
     invoiceNumber: row.number,
     credits: row.credits,
     isTyped: row.item === 'manual',
+    buyerFirstName: row.firstName,
+    buyerLastName: row.lastName,
     society: row.company,
     siret: row.siret,
     vatNumber: row.vatNumber,

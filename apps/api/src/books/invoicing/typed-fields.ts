@@ -64,8 +64,8 @@ export async function applyFields(
     created_at: createdAt,
     paid_at: createdAt === before?.created_at ? before.paid_at : createdAt,
     email: buyer.email,
-    first_name: buyer.first_name,
-    last_name: buyer.last_name,
+    first_name: fields.buyerFirstName ?? buyer.first_name,
+    last_name: fields.buyerLastName ?? buyer.last_name,
     company,
     // Only a company has a SIRET, which stays when the name changes: the new name may be a better spelling.
     siret: company === '' ? '' : (fields.siret ?? buyer.siret),

@@ -15,8 +15,10 @@ export async function describeChanges(db: Db, before: Written, after: Written): 
     ids.length > 0 && ids[0] !== ids[1]
       ? await db.selectFrom('sessions').select(['id', 'title']).where('id', 'in', ids).execute()
       : [];
+  const nameOf = (row: Written) => fullName({ firstName: row.first_name, lastName: row.last_name });
+  const isOther = before.user_id !== after.user_id;
   const texts = (row: Written): Record<string, string> => ({
-    user: `${fullName({ firstName: row.first_name, lastName: row.last_name })} (n° ${row.user_id})`,
+    ...(isOther ? { user: `${nameOf(row)} (n° ${row.user_id})` } : { buyerName: nameOf(row) }),
     itemName: row.item_name,
     total: formatEuros(row.base_total_cents),
     createAt: formatNumericDay(parisDay(row.created_at)),

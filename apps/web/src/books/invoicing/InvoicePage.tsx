@@ -37,6 +37,9 @@ export function InvoicePage() {
   return <OneInvoice id={id} above={above} back={{ label: 'Mes factures', to: routes.invoices }} />;
 }
 
+/** Acts of the office on a sale; the invoice’s number and payer are those that the page shows. */
+export type SaleActs = ComponentType<{ id: number; userId: number; number: string }>;
+
 type OneProps = {
   id: string;
   /** Breadcrumbs above this page. */
@@ -46,7 +49,7 @@ type OneProps = {
   /** Person whose invoices alone may be shown. */
   userId?: string;
   /** What the office may do with the sale. */
-  Acts?: ComponentType<{ id: number }>;
+  Acts?: SaleActs;
 };
 
 export function OneInvoice({ id, above, back, userId, Acts }: OneProps) {

@@ -2,7 +2,6 @@ import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { capital, frenchSpaces } from '@forman/domain/text';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -15,6 +14,7 @@ import { whenOf } from '../../sessions/shared/session-when.ts';
 import { When } from '../../ui/When.tsx';
 import { DepositState } from './DepositState.tsx';
 import { otherDocuments, soldSession } from './invoice-filter.ts';
+import type { SaleActs } from './InvoicePage.tsx';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
 import { givenBackSince } from './payment-words.ts';
 import type { usePdfDownload } from '../shared/use-pdf-download.ts';
@@ -26,14 +26,14 @@ type Props = Pdf & {
   document: InvoiceDocument;
   mayAsk: boolean;
   /** What the office may do with the sale. */
-  Acts?: ComponentType<{ id: number }> | undefined;
+  Acts?: SaleActs | undefined;
 };
 
 export function InvoiceSide({ transaction, document, mayAsk, Acts, ...pdf }: Props) {
   return (
     <div className="stack sticky" style={{ '--gap': '20px' }}>
       <Settlement transaction={transaction} document={document} />
-      {Acts && <Acts id={transaction.id} />}
+      {Acts && <Acts id={transaction.id} userId={transaction.user.id} number={document.number} />}
       <Deposit states={transaction.chorusProStates} />
       <OtherDocuments transaction={transaction} {...pdf} />
       <BoughtSession transaction={transaction} />

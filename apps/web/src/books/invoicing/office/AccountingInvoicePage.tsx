@@ -1,14 +1,14 @@
 import { parisDay } from '@forman/domain/paris-time';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
-import { OneInvoice } from '../InvoicePage.tsx';
+import { OneInvoice, type SaleActs } from '../InvoicePage.tsx';
 
 type Props = {
   place: 'admin' | 'accountant';
   /** What the office may do with the sale: the route composes it. */
-  Acts: ComponentType<{ id: number }>;
+  Acts: SaleActs;
 };
 
 /** Invoice of one person, in the back office. */

@@ -116,7 +116,9 @@ function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFi
 /** Buyer of the invoice, and its deposit on Chorus Pro. */
 function BuyerFields({ state: { values, set, problems } }: Part) {
   const id = useId();
-  const field = (name: 'society' | 'siret' | 'vatNumber' | 'country') => ({
+  const field = (
+    name: 'buyerFirstName' | 'buyerLastName' | 'society' | 'siret' | 'vatNumber' | 'country',
+  ) => ({
     autoComplete: 'off',
     value: values[name],
     error: problems[name],
@@ -125,6 +127,10 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
   return (
     <fieldset className="invoice-buyer stack">
       <legend className="strong">Client</legend>
+      <div className="invoice-pair">
+        <FormField label="Prénom" required maxLength={100} {...field('buyerFirstName')} />
+        <FormField label="Nom" required maxLength={100} {...field('buyerLastName')} />
+      </div>
       <FormField
         label="Société"
         isOptional

@@ -91,6 +91,7 @@ const fieldName: Record<string, string> = {
   total: 'Coût',
   createAt: 'Date de création',
   session: 'Session',
+  buyerName: 'Nom de la personne',
   society: 'Société',
   siret: 'SIRET',
   vatNumber: 'Numéro de TVA',

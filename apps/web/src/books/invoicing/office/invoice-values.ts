@@ -6,6 +6,8 @@ import type { ManagedInvoice } from './person-invoices.ts';
 
 /** Fields of the buyer in a correction, which replace those of the person's account. */
 const buyerFields = [
+  'buyerFirstName',
+  'buyerLastName',
   'society',
   'siret',
   'vatNumber',
@@ -50,6 +52,8 @@ export const newInvoice = (person: Person, today: string): InvoiceValues => ({
   createAt: today,
   reason: '',
   requestKey: '',
+  buyerFirstName: person.firstName,
+  buyerLastName: person.lastName,
   society: '',
   siret: '',
   vatNumber: '',
@@ -72,6 +76,8 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   createAt: parisDay(new Date(invoice.createAt)),
   reason: '',
   requestKey: '',
+  buyerFirstName: invoice.buyerFirstName,
+  buyerLastName: invoice.buyerLastName,
   society: invoice.society,
   siret: invoice.siret,
   vatNumber: invoice.vatNumber,
