@@ -50,6 +50,7 @@ const labels: Readonly<Record<string, string>> = {
   isExpertAccountant: 'Expert-comptable',
   isSuperOrganizer: 'Super organisateur',
   isAdmin: 'Administrateur',
+  diedOn: 'Décès',
   isJdEnded: 'Journée découverte',
   isDemarrageEnded: 'Démarrage',
   is3JREnded: '3JR',

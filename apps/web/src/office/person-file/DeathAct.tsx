@@ -17,7 +17,8 @@ type Told = Answer<'setUserDeath'>;
 
 /** Notes the death of a person, and says what is left to do; a mistaken one is taken back. */
 export function DeathAct({ person }: { person: Person }) {
-  const [isAsking, setAsking] = useState(false);
+  /** What was asked: the person changes while the answer comes. */
+  const [asked, ask] = useState<'note' | 'undo' | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const { diedOn } = person;
   return (
@@ -27,17 +28,18 @@ export function DeathAct({ person }: { person: Person }) {
           ? `Décès noté au ${formatNumericDay(diedOn)}\u00a0: plus aucun message ne part, rien n’est effacé.`
           : 'Cette personne est décédée\u00a0?'}
       </p>
-      <BusyButton size="s" onClick={() => setAsking(true)}>
+      <BusyButton size="s" onClick={() => ask(diedOn ? 'undo' : 'note')}>
         {diedOn ? 'Annuler le décès' : 'Noter un décès'}
       </BusyButton>
-      {isAsking && (
+      {asked && (
         <DeathDialog
           person={person}
+          isUndoing={asked === 'undo'}
           onDone={(said) => {
-            setAsking(false);
-            if (!diedOn) setTold(said);
+            ask(null);
+            if (asked === 'note') setTold(said);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => ask(null)}
         />
       )}
       {told && <Next told={told} onClose={() => setTold(null)} />}
@@ -45,10 +47,9 @@ export function DeathAct({ person }: { person: Person }) {
   );
 }
 
-type DialogProps = { person: Person; onDone: (told: Told) => void; onClose: () => void };
+type DialogProps = { person: Person; isUndoing: boolean; onDone: (told: Told) => void; onClose: () => void };
 
-function DeathDialog({ person, onDone, onClose }: DialogProps) {
-  const isUndoing = person.diedOn !== null;
+function DeathDialog({ person, isUndoing, onDone, onClose }: DialogProps) {
   const form = useForm<{ diedOn: string }, Told>({
     start: { diedOn: parisDay(new Date(serverNow())) },
     check: ({ diedOn }) =>

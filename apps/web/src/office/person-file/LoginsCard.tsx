@@ -47,7 +47,7 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
         cancelLabel="Les garder ouvertes"
       />
       {actions.liftFactor.ok && <LiftFactor person={person} />}
-      {actions.lock.ok && <LockAccount person={person} />}
+      {actions.lock.ok && !person.diedOn && <LockAccount person={person} />}
       {actions.lock.ok && <DeathAct person={person} />}
     </FileCard>
   );

@@ -1,3 +1,4 @@
+import './manage-invoices.css';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
