@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { CreditHistoryPage } from '../money/credits/office/CreditHistoryPage.tsx';
 import { ReceiptsCard } from '../money/counter/ReceiptsCard.tsx';
 import { RepayCard } from '../money/counter/RepayCard.tsx';
-import type { SaleActs } from '../books/invoicing/InvoicePage.tsx';
+import type { SaleActs } from '../books/invoicing/sale-acts.ts';
 import { CorrectCard } from '../books/invoicing/office/CorrectCard.tsx';
 import { AccountingInvoicePage } from '../books/invoicing/office/AccountingInvoicePage.tsx';
 

@@ -2,7 +2,6 @@ import './invoice.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconArrowBackUp, IconCheck, IconDownload, IconFileInvoice } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -21,6 +20,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
 import { InvoiceSide } from './InvoiceSide.tsx';
+import type { SaleActs } from './sale-acts.ts';
 import { PdfProblem } from '../../ui/PdfProblem.tsx';
 import { usePdfDownload } from '../shared/use-pdf-download.ts';
 
@@ -36,9 +36,6 @@ export function InvoicePage() {
   ];
   return <OneInvoice id={id} above={above} back={{ label: 'Mes factures', to: routes.invoices }} />;
 }
-
-/** Acts of the office on a sale; the invoice’s number and payer are those that the page shows. */
-export type SaleActs = ComponentType<{ id: number; userId: number; number: string }>;
 
 type OneProps = {
   id: string;

@@ -14,7 +14,7 @@ import { whenOf } from '../../sessions/shared/session-when.ts';
 import { When } from '../../ui/When.tsx';
 import { DepositState } from './DepositState.tsx';
 import { otherDocuments, soldSession } from './invoice-filter.ts';
-import type { SaleActs } from './InvoicePage.tsx';
+import type { SaleActs } from './sale-acts.ts';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
 import { givenBackSince } from './payment-words.ts';
 import type { usePdfDownload } from '../shared/use-pdf-download.ts';

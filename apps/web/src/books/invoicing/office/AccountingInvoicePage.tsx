@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
-import { OneInvoice, type SaleActs } from '../InvoicePage.tsx';
+import { OneInvoice } from '../InvoicePage.tsx';
+import type { SaleActs } from '../sale-acts.ts';
 
 type Props = {
   place: 'admin' | 'accountant';
