@@ -1,10 +1,13 @@
+import { getMonthFigures } from '@forman/contract/office/figures';
 import { getTaskFile } from '@forman/contract/platform/background-tasks';
 import { closeMonth, closeYear, requestArchive } from '@forman/contract/money/closings';
 import { monthAfter, monthOf } from '@forman/domain/figures';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testClock, type TestPortal, testPortal } from '../testing/harness.ts';
+import { unzipSync } from 'fflate';
+import { recompute } from './recompute.testing.ts';
+import { type Caller, testClock, type TestPortal, testPortal } from '../testing/harness.ts';
 import { checkArchive } from './archive.ts';
 import { verifyInvariants } from './verify.service.ts';
 import { simulateYear } from './year.testing.ts';
@@ -21,6 +24,41 @@ afterAll(() => portal.close());
 
 const sumOf = async (query: ReturnType<typeof sql<{ cents: number }>>): Promise<number> =>
   (await query.execute(portal.ctx.db)).rows[0]!.cents;
+
+/**
+ * Compares the screens with a recomputation from the archive’s XML and export alone, which shares no code with the
+ * portal: turnover and VAT of each month, by rate, and the accounts’ balances.
+ */
+async function expectRecomputed(caller: Caller, zip: Uint8Array): Promise<void> {
+  const files = unzipSync(zip);
+  const { faults, months, accounts, documents } = recompute(files);
+  expect(faults).toEqual([]);
+  expect(documents).toBeGreaterThan(count / 4);
+  for (const [month, sums] of Object.entries(months)) {
+    const shown = await caller.call(getMonthFigures, { query: { month } });
+    const inCents = ({ net, vat }: { net: number; vat: number }) => [
+      Math.round(net * 100),
+      Math.round(vat * 100),
+    ];
+    const total = [...inCents(shown.total), Math.round(shown.total.gross * 100)];
+    expect({ month, total }).toEqual({ month, total: [sums.net, sums.vat, sums.gross] });
+    for (const [rate, of] of Object.entries(sums.byRate)) {
+      const rows = shown.vat.filter((row) => row.rate === Number(rate));
+      const sum = rows.map(inCents).reduce(([a, b], [net, vat]) => [a! + net!, b! + vat!], [0, 0]);
+      expect({ month, rate, sum }).toEqual({ month, rate, sum: [of.net, of.vat] });
+    }
+  }
+  // The control: a document whose sum was changed by a cent is found.
+  const [name] = Object.keys(files).filter((one) => one.endsWith('.xml'));
+  const forged = new TextDecoder()
+    .decode(files[name!])
+    .replace(
+      /(<ram:GrandTotalAmount>\d+\.\d)(\d)/,
+      (_all, start: string, last: string) => `${start}${(Number(last) + 1) % 10}`,
+    );
+  expect(recompute({ ...files, [name!]: new TextEncoder().encode(forged) }).faults).toHaveLength(1);
+  expect(accounts['411000']).toBeDefined();
+}
 
 test(`a year of ${count} random facts, seed ${seed}, keeps every invariant, closes its books and passes the check of its archive`, async () => {
   const say = process.env.YEAR_FACTS ? { say: (text: string) => process.stdout.write(`${text}\n`) } : {};
@@ -54,6 +92,7 @@ test(`a year of ${count} random facts, seed ${seed}, keeps every invariant, clos
   const task = await caller.call(requestArchive, { body: { year: '2026' } });
   await portal.run('tasks');
   const zip = Buffer.from(await (await portal.as(office)).call(getTaskFile, { params: { id: task.id } }));
+  await expectRecomputed(caller, zip);
   const { faults, documents } = checkArchive(zip);
   expect(faults).toEqual([]);
   expect(documents).toBe(
