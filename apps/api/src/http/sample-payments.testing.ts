@@ -83,7 +83,7 @@ function creditMakers(portal: TestPortal): Makers {
 /** Calls of the back office on invoices. */
 const officeMakers = (portal: TestPortal, bought: () => ReturnType<typeof buyerOf>): Makers => ({
   updateTransaction: async () => ({
-    values: { ...asItIs, id: (await bought()).id, itemName: another('Atelier') },
+    values: { ...asItIs, id: (await bought()).id, itemName: another('Atelier'), product: undefined },
   }),
   previewInvoice: async () => ({
     values: {

@@ -1,3 +1,4 @@
+import { typedProducts } from '@forman/domain/books/invoicing/product';
 import { isDay } from '@forman/domain/paris-time';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -52,6 +53,8 @@ const item = {
   user: reference('users').optional(),
   total: amountText.optional(),
   itemName: trimmed(300).min(1, required).optional(),
+  /** What a typed invoice sells: it decides rate and account. Absent: its session or the words of its name do. */
+  product: z.enum(typedProducts, 'Produit inconnu').optional(),
   workshop: sessionLink('workshops'),
   formation: sessionLink('formations'),
   event: sessionLink('events'),
@@ -192,6 +195,8 @@ export const listPersonInvoices = endpoint({
         credits: z.array(z.string()),
         /** True when the back office typed it; otherwise a payment fixed its user, total, day and session. */
         isTyped: z.boolean(),
+        /** What a typed one was said, or found, to sell; null for one that a payment made. */
+        product: z.enum(typedProducts).nullable(),
         /** The person’s name on it. */
         buyerFirstName: z.string(),
         buyerLastName: z.string(),

@@ -4,7 +4,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { countryCode } from '@forman/domain/countries';
 import { hasInvoiceAddress } from '@forman/domain/books/invoicing/document';
 import { routeOf } from '@forman/domain/books/invoicing/routing';
-import type { Product } from '@forman/domain/books/invoicing/product';
+import type { Product, TypedProduct } from '@forman/domain/books/invoicing/product';
 import { duesExemption } from '@forman/domain/books/invoicing/vat';
 import { isVatNumberOf } from '@forman/domain/values/vat-number';
 import { countryWrong } from '@forman/domain/people/profile-form';
@@ -83,7 +83,7 @@ export async function applyFields(
       written.address.trim() === '' ? 'address' : 'city',
       'Une facture à une entreprise porte son adresse\u00a0: complétez-la',
     );
-  const vat = await readVat(db, written, before);
+  const vat = await readVat(db, written, { before, said: fields.product ?? null });
   // EN 16931, BR-AE-02: the buyer owes the VAT under their own number.
   if (vat.vatCategory === 'AE' && !isVatNumberOf(written.country, written.vat_number))
     throw wrong(
@@ -101,20 +101,27 @@ function readCountry(text: string): string {
 }
 
 /** Product that a typed invoice was found to sell; older ones do not name it, and the exempt ones are dues. */
-const productIn = ({ product, vatExemptionCode }: SaleVat): Product | null =>
+export const productIn = ({ product, vatExemptionCode }: SaleVat): Product | null =>
   product ?? (vatExemptionCode === duesExemption ? 'dues' : null);
 
-/** Reads the VAT of a sale, which an edit keeps unless a new name or session changes its product (MEM-277). */
+/**
+ * Reads the VAT of a sale, which an edit keeps unless another product is said, or a new name or session changes it
+ * (MEM-277).
+ * @throws AppError invalid for a product of a sale that a payment made.
+ */
 async function readVat(
   db: Db,
   after: Omit<Written, 'vat'>,
-  before: (Written & { vat_product?: string }) | undefined,
+  { before, said }: { before: (Written & { vat_product?: string }) | undefined; said: TypedProduct | null },
 ): Promise<SaleVat> {
   const isTyped = before === undefined || before.vat_product === 'manual';
   const isSame = before?.item_name === after.item_name && before.session_id === after.session_id;
-  if (before && (!isTyped || isSame)) return before.vat;
+  if (!isTyped && said !== null && said !== before.vat_product)
+    throw wrong('product', 'Le paiement l’a fixé');
+  if (before && (!isTyped || (isSame && said === null))) return before.vat;
   const decided = await decideVat(db, {
     product: 'manual',
+    said,
     itemName: after.item_name,
     sessionId: after.session_id,
     buyer: vatBuyer(after),

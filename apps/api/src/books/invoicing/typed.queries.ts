@@ -1,7 +1,7 @@
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { createTransaction } from '@forman/contract/books/typed-invoices';
 import type { Tx } from '../../db/database.ts';
-import type { Written } from './typed-fields.ts';
+import { productIn, type Written } from './typed-fields.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { refusal } from '@forman/domain/refusals';
 
@@ -38,10 +38,11 @@ export async function findSame(tx: Tx, requestKey: string, written: Written, typ
     .selectFrom('transactions')
     .select(['id', 'user_id', 'item_name', 'session_id', 'base_total_cents', 'created_at'])
     .select(['company', 'siret', 'vat_number', 'service_code', 'engagement', 'e_invoice_off'])
-    .select(['address', 'postal_code', 'city', 'country'])
+    .select(['address', 'postal_code', 'city', 'country', 'vat'])
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow();
-  if (saidOf(before, typed) !== saidOf(written, typed)) throw refusal('already_typed');
+  const row = { ...before, vat: before.vat as unknown as Written['vat'] };
+  if (saidOf(row, typed) !== saidOf(written, typed)) throw refusal('already_typed');
   return before.id;
 }
 
@@ -62,6 +63,7 @@ type Said = Pick<
   | 'service_code'
   | 'engagement'
   | 'e_invoice_off'
+  | 'vat'
 >;
 
 /** The fields of a row that the form named; others came from the account, which may have changed. */
@@ -72,6 +74,7 @@ const saidOf = (row: Said, typed: Typed): string =>
     row.session_id,
     row.base_total_cents,
     row.created_at,
+    typed.product === undefined || productIn(row.vat),
     typed.society === undefined || row.company,
     typed.siret === undefined || row.siret,
     typed.vatNumber === undefined || row.vat_number,

@@ -2,9 +2,10 @@ import { countryName } from '@forman/domain/countries';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
+import { typedProductWords } from '@forman/domain/books/invoicing/product';
 import { fullName } from '@forman/domain/text';
 import type { Db } from '../../db/database.ts';
-import type { Written } from './typed-fields.ts';
+import { productIn, type Written } from './typed-fields.ts';
 
 export type Change = { field: string; from: string; to: string };
 
@@ -20,6 +21,7 @@ export async function describeChanges(db: Db, before: Written, after: Written): 
   const texts = (row: Written): Record<string, string> => ({
     ...(isOther ? { user: `${nameOf(row)} (n° ${row.user_id})` } : { buyerName: nameOf(row) }),
     itemName: row.item_name,
+    product: typedProductWords[productIn(row.vat) ?? 'other'],
     total: formatEuros(row.base_total_cents),
     createAt: formatNumericDay(parisDay(row.created_at)),
     session:

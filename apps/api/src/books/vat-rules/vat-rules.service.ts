@@ -2,7 +2,7 @@ import type { listVatRules, setVatRule } from '@forman/contract/books/vat-rules'
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { type Product, productOfTyped } from '@forman/domain/books/invoicing/product';
+import { type Product, productOfTyped, type TypedProduct } from '@forman/domain/books/invoicing/product';
 import {
   type VatRule,
   type VatTreatment,
@@ -103,6 +103,8 @@ export type SaleVat = VatTreatment & { due: VatRule['due']; product?: Product };
 
 type Sale = {
   product: SoldProduct;
+  /** What the back office said that a typed invoice sells; null where its session or its name decides. */
+  said?: TypedProduct | null;
   /** Decides only for invoices typed by the back office (MEM-277). */
   itemName: string;
   sessionId: number | null;
@@ -111,11 +113,17 @@ type Sale = {
   on: string;
 };
 
+/** What the office said comes first; else what was found. */
+function typedProduct(said: TypedProduct | null, found: Product | null): Product | null {
+  if (said === null) return found;
+  return said === 'other' ? null : said;
+}
+
 /** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
 export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
-  const { product, itemName, sessionId, buyer, on } = sale;
+  const { product, said = null, itemName, sessionId, buyer, on } = sale;
   const { rate, kind, isRemote, rules } = await readRulesOfSale(db, on, sessionId);
-  const sold = product === 'manual' ? productOfTyped(itemName, kind) : product;
+  const sold = product === 'manual' ? typedProduct(said, productOfTyped(itemName, kind)) : product;
   const rule = sold === null ? ruleWithoutProduct : (rules?.[sold] ?? firstRules[sold]);
   return {
     ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),

@@ -3,6 +3,20 @@ import { plain } from '../../text.ts';
 /** The association's products. Each has its VAT rule in the settings; `vatRules` of vat.ts are the initial ones. */
 export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
 
+/** What an invoice typed by hand may be said to sell; `other`: none of the association’s products. */
+export const typedProducts = ['workshop', 'formation', 'event', 'dues', 'discovery_fee', 'other'] as const;
+export type TypedProduct = (typeof typedProducts)[number];
+
+/** Each in words, for the form and what it changed. */
+export const typedProductWords = {
+  workshop: 'Atelier',
+  formation: 'Formation',
+  event: 'Événement',
+  dues: 'Cotisation',
+  discovery_fee: 'Journée découverte',
+  other: 'Autre prestation',
+} as const satisfies Record<TypedProduct, string>;
+
 /** Kinds of sessions that are sold, each with a product of its own. */
 const sessionProducts: readonly string[] = ['workshop', 'formation', 'event'] satisfies Product[];
 

@@ -17,6 +17,7 @@ const invoice: Answer<'listPersonInvoices'>['invoices'][number] = {
   invoiceNumber: 'F-2026-000012',
   credits: [],
   isTyped: false,
+  product: null,
   buyerFirstName: 'Nadia',
   buyerLastName: 'Benalli',
   society: '',
@@ -78,4 +79,25 @@ test('MNY-058: an invoice that may not be corrected says why', async () => {
   });
   await screen.findByText(/Il reste de l’argent à recevoir/);
   expect(screen.queryByRole('button', { name: 'Corriger' })).toBeNull();
+});
+
+test('MNY-059: a typed invoice says what it sells, which is sent with the rest', async () => {
+  const asked: unknown[] = [];
+  const person = show(<CorrectCard id={12} userId={7} number="F-2026-000012" />, {
+    server: {
+      listPersonInvoices: () => listed({ ...invoice, isTyped: true, product: 'other' }),
+      previewInvoice: ({ body }) => {
+        asked.push(body);
+        throw new Error('seen');
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Corriger' }));
+  const form = within(screen.getByRole('dialog', { name: 'Corriger la facture F-2026-000012' }));
+  const product = form.getByLabelText<HTMLSelectElement>('Produit');
+  expect(product.value).toBe('other');
+  await person.selectOptions(product, 'Formation');
+  await person.type(form.getByLabelText('Motif'), 'Erreur de produit');
+  await person.click(form.getByRole('button', { name: 'Voir l’aperçu' }));
+  await waitFor(() => expect(asked).toMatchObject([{ product: 'formation', itemName: 'Immobilier' }]));
 });

@@ -1,5 +1,6 @@
+import { typedProducts, typedProductWords } from '@forman/domain/books/invoicing/product';
 import { useId } from 'react';
-import { FormArea, FormDay, FormField, FormNumber } from '../../../ui/FormField.tsx';
+import { FormArea, FormDay, FormField, FormNumber, FormSelect } from '../../../ui/FormField.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { PersonField } from '../../../people/shared/PersonField.tsx';
 import { useMembersNamed } from '../../../people/shared/use-people-search.ts';
@@ -43,11 +44,9 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
         data-autofocus
         value={values.itemName}
         error={problems.itemName}
-        help={
-          'La TVA est celle de la session liée, sinon de l’adhésion quand la description dit «\u00a0Adhésion\u00a0» ou «\u00a0Cotisation\u00a0», sinon le taux général. L’aperçu la montre.'
-        }
         onChange={(itemName) => set({ itemName })}
       />
+      {!isFixed && <ProductField state={{ values, set, problems }} />}
       <SaleFields state={{ values, set, problems }} isFixed={isFixed} />
       {invoice && !isOtherPerson(values, invoice) && <BuyerFields state={{ values, set, problems }} />}
       {!invoice && lacksAddress(values, problems) && <AddressFields state={{ values, set, problems }} />}
@@ -67,6 +66,28 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
 }
 
 type Part = { state: Pick<Props['state'], 'values' | 'set' | 'problems'> };
+
+/** What the invoice sells, which decides its rate and its account. */
+const ProductField = ({ state: { values, set, problems } }: Part) => (
+  <FormSelect
+    label="Produit"
+    value={values.product}
+    error={problems.product}
+    help={
+      values.product === ''
+        ? 'La TVA est celle de la session liée, sinon de l’adhésion quand la description dit «\u00a0Adhésion\u00a0» ou «\u00a0Cotisation\u00a0», sinon le taux général. L’aperçu la montre.'
+        : 'La TVA et le compte sont ceux de ce produit, au jour de la vente. L’aperçu les montre.'
+    }
+    onChange={(product) => set({ product })}
+  >
+    <option value="">D’après la session ou la description</option>
+    {typedProducts.map((product) => (
+      <option key={product} value={product}>
+        {typedProductWords[product]}
+      </option>
+    ))}
+  </FormSelect>
+);
 
 /** Amount, day and session of the sale; a session id of 0 means none. */
 function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFixed: boolean }) {

@@ -88,6 +88,7 @@ const Cancelled = ({ number, issuedOn, total }: NonNullable<InvoicePreview['canc
 const fieldName: Record<string, string> = {
   user: 'Utilisateur',
   itemName: 'Description',
+  product: 'Produit',
   total: 'Coût',
   createAt: 'Date de création',
   session: 'Session',

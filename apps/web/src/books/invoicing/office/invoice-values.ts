@@ -1,3 +1,4 @@
+import type { TypedProduct } from '@forman/domain/books/invoicing/product';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { centsToEuros } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
@@ -30,6 +31,8 @@ export type InvoiceValues = Buyer &
     /** Name of the person, as the form shows it. */
     person: string;
     itemName: string;
+    /** What it sells; '' where its session or its name decides. */
+    product: TypedProduct | '';
     total: string;
     idFormation: string;
     idWorkshop: string;
@@ -46,6 +49,7 @@ export const newInvoice = (person: Person, today: string): InvoiceValues => ({
   user: person.id,
   person: fullName(person),
   itemName: '',
+  product: '',
   total: '',
   idFormation: '0',
   idWorkshop: '0',
@@ -70,6 +74,7 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   user: invoice.user.id,
   person: fullName(invoice.user),
   itemName: invoice.itemName,
+  product: invoice.product ?? '',
   total: formatNumber(invoice.total, '€'),
   idFormation: String(invoice.idFormation ?? 0),
   idWorkshop: String(invoice.idWorkshop ?? 0),
@@ -98,6 +103,7 @@ export function bodyOf(values: InvoiceValues) {
     user: `/api/users/${values.user}`,
     total: centsToEuros(parseAmount(values.total) ?? 0).toFixed(2),
     itemName: values.itemName.trim(),
+    ...(values.product !== '' && { product: values.product }),
     workshop: idWorkshop && `/api/workshops/${idWorkshop}`,
     formation: IdFormation && `/api/formations/${IdFormation}`,
     idWorkshop,
