@@ -25,17 +25,17 @@ export async function lockCheque(tx: Tx, receiptId: number): Promise<ChequeRecei
     select from transactions where id in (select r.transaction_id from receipts r
       join receipts one on one.request_key = r.request_key where one.id = ${receiptId})
     order by id for no key update`.execute(tx);
+  const ofCheque = sql`r.means = 'cheque' and r.request_key = (select request_key from receipts where id = ${receiptId})`;
+  // A statement of its own: what it waited for, such as a deposit, is seen by the one that reads.
+  await sql`select from receipts r where ${ofCheque} order by r.id for update`.execute(tx);
   const { rows } = await sql<ChequeReceipt>`
-    with locked as (
-      select r.* from receipts r where r.means = 'cheque'
-        and r.request_key = (select request_key from receipts where id = ${receiptId}) order by r.id for update)
     select r.id, r.transaction_id as "transactionId", t.user_id as "userId", t.item_name as name, i.number as "invoiceNumber",
       r.cheque_number as "chequeNumber", r.amount_cents as "amountCents", r.received_on as "receivedOn",
       d.deposited_on as "depositedOn", exists (select from cheque_return_receipts c where c.receipt_id = r.id) as "isReturned"
-    from locked r join transactions t on t.id = r.transaction_id
+    from receipts r join transactions t on t.id = r.transaction_id
     join lateral (select number from invoice_documents where transaction_id = t.id and series = 'F' order by id desc limit 1) i on true
     left join bank_deposit_receipts b on b.receipt_id = r.id left join bank_deposits d on d.id = b.deposit_id
-    order by r.position`.execute(tx);
+    where ${ofCheque} order by r.position`.execute(tx);
   return rows;
 }
 

@@ -330,4 +330,25 @@ describe('a cheque that comes back', () => {
     await take(user, bodyOf([restOf(forDues), restOf(forSeat)], 65));
     expect(await owedOf(forSeat)).toBe(0);
   });
+
+  test('MNY-035 MNY-051: two deposits at once take a cheque once, and one that comes back meanwhile leaves the account where it was', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { receipts } = await paid();
+      const [{ id, transaction }] = receipts as [{ id: number; transaction: number }, ...unknown[]];
+      const [first, second, returned] = await Promise.allSettled([
+        deposit(id),
+        deposit(id),
+        office.call(returnCheque, back(id)),
+      ]);
+      const wrong = [first, second, returned].flatMap((one) =>
+        one.status === 'rejected' && (one.reason as { status: number }).status !== 409 ? [one.reason] : [],
+      );
+      expect(wrong).toEqual([]);
+      expect([first, second].filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+      if (returned.status === 'rejected') continue;
+      // The bank had it or not: what it paid is owed, and nothing of it is left there.
+      const { bank = 0, cheques = 0, customers } = await balancesOf(portal, transaction);
+      expect([customers, bank + cheques]).toEqual([5000, 0]);
+    }
+  });
 });

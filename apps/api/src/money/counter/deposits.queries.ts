@@ -66,15 +66,14 @@ export async function lockReceipts(
   means: DepositedMeans,
   ids: readonly number[],
 ): Promise<LockedReceipt[]> {
+  const ofThem = sql`means = ${means} and request_key in (select request_key from receipts where id = any(${ids}::int[]))`;
+  // A statement of its own: what it waited for, such as another deposit, is seen by the one that reads.
+  await sql`select from receipts where ${ofThem} order by id for update`.execute(tx);
   const { rows } = await sql<LockedReceipt>`
-    with locked as (
-      select id, request_key, amount_cents, received_on from receipts
-      where means = ${means} and request_key in (select request_key from receipts where id = any(${ids}::int[]))
-      order by id for update)
-    select id, request_key as "requestKey", amount_cents as "amountCents", received_on as "receivedOn",
-      exists (select from bank_deposit_receipts b where b.receipt_id = locked.id) as "isDeposited",
-      exists (select from cheque_return_receipts c where c.receipt_id = locked.id) as "isReturned"
-    from locked`.execute(tx);
+    select r.id, r.request_key as "requestKey", r.amount_cents as "amountCents", r.received_on as "receivedOn",
+      exists (select from bank_deposit_receipts b where b.receipt_id = r.id) as "isDeposited",
+      exists (select from cheque_return_receipts c where c.receipt_id = r.id) as "isReturned"
+    from receipts r where ${ofThem} order by r.id`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** The Paris day on which a person died; null for one who lives. */
 export async function findDeath(db: Db, id: number): Promise<string | null> {
@@ -11,6 +11,10 @@ export async function findDeath(db: Db, id: number): Promise<string | null> {
     .executeTakeFirstOrThrow();
   return day;
 }
+
+/** Messages that were written and have not left yet. */
+export const dropUnsent = (tx: Tx, id: number) =>
+  tx.deleteFrom('outbox_messages').where('user_id', '=', id).where('sent_at', 'is', null).execute();
 
 /** How many coming sessions a person was to lead. */
 export async function countLedComing(db: Db, id: number, now: Date): Promise<number> {

@@ -13,7 +13,7 @@ import { endAll } from '../../people/accounts/lock.queries.ts';
 import { changeUser, lockPerson } from '../../people/accounts/person.queries.ts';
 import { handOver, lockLines } from '../../people/lineage/lineage.service.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { countLedComing, findDeath, sumHeirsCredit } from './death.queries.ts';
+import { countLedComing, dropUnsent, findDeath, sumHeirsCredit } from './death.queries.ts';
 import { wrong } from './administration.service.ts';
 
 type Told = AnswerOf<typeof setUserDeath>;
@@ -47,6 +47,7 @@ export async function setDeath(
     if (diedOn !== null && before === null) {
       // No message leaves any more, so that nothing is told to the dead.
       await leaveComing(tx, seats, { inFull: true, now: act.now });
+      await dropUnsent(tx, id);
       await endAll(tx, id, act.now);
       await handOver(tx, id);
     }
