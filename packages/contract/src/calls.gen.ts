@@ -32,6 +32,7 @@ import * as payoutsCalls from './money/payouts.ts';
 import * as accountActsCalls from './office/account-acts.ts';
 import * as associationSettingsCalls from './office/association-settings.ts';
 import * as badgesCalls from './office/badges.ts';
+import * as duesPricesCalls from './office/dues-prices.ts';
 import * as enrolmentCalls from './office/enrolment.ts';
 import * as exportsCalls from './office/exports.ts';
 import * as figuresCalls from './office/figures.ts';
@@ -107,6 +108,7 @@ export const gathered = {
   ...accountActsCalls,
   ...associationSettingsCalls,
   ...badgesCalls,
+  ...duesPricesCalls,
   ...enrolmentCalls,
   ...exportsCalls,
   ...figuresCalls,

@@ -7,6 +7,7 @@ import * as m0129 from './migrations/0129-bank.ts';
 import * as m0130 from './migrations/0130-provider-refunds.ts';
 import * as m0131 from './migrations/0131-debts.ts';
 import * as m0132 from './migrations/0132-death.ts';
+import * as m0133 from './migrations/0133-dues-prices.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -16,4 +17,5 @@ export const migrations = {
   '0130-provider-refunds': m0130,
   '0131-debts': m0131,
   '0132-death': m0132,
+  '0133-dues-prices': m0133,
 };

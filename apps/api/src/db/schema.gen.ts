@@ -413,6 +413,18 @@ export interface DocumentCounters {
   year: number;
 }
 
+export interface DuesPrices {
+  from_on: string;
+  guest_cents: number;
+  member_cents: number;
+  set_at: Generated<Timestamp>;
+  /**
+   * Nobody for the first prices.
+   */
+  set_by: number | null;
+  upper_cents: number;
+}
+
 export interface DuesReminders {
   step: string;
   told_at: Timestamp;
@@ -1846,6 +1858,7 @@ export interface DB {
   date_alert_messages: DateAlertMessages;
   date_alerts: DateAlerts;
   document_counters: DocumentCounters;
+  dues_prices: DuesPrices;
   dues_reminders: DuesReminders;
   dues_requests: DuesRequests;
   dynasties: Dynasties;

@@ -987,6 +987,23 @@ create table date_alerts (
 );
 CREATE INDEX date_alerts_title ON date_alerts USING btree (kind, title_plain);
 
+-- Yearly dues from a day on: of a newcomer, of a member, and from DEVMAN up.
+create table dues_prices (
+  from_on date not null,
+  guest_cents integer not null,
+  member_cents integer not null,
+  upper_cents integer not null,
+  -- Nobody for the first prices.
+  set_by integer,
+  set_at timestamp with time zone not null default now(),
+  constraint dues_prices_pkey PRIMARY KEY (from_on),
+  constraint dues_prices_guest_cents_check CHECK (guest_cents > 0),
+  constraint dues_prices_member_cents_check CHECK (member_cents > 0),
+  constraint dues_prices_upper_cents_check CHECK (upper_cents > 0),
+  constraint dues_prices_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX dues_prices_set_by ON dues_prices USING btree (set_by);
+
 -- Once a person, an end of membership and a step: the key is what makes it once.
 create table dues_reminders (
   user_id integer not null,

@@ -1,12 +1,15 @@
+import { setDuesPrices } from '@forman/contract/office/dues-prices';
 import { takeMoney } from '@forman/contract/money/counter';
 import type { SentBodyOf } from '@forman/contract/endpoint';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { parisDay } from '@forman/domain/paris-time';
+import { addDays, parisDay } from '@forman/domain/paris-time';
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { payCard, paymentsOf } from '../testing/simulated-bank.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers, Ready } from './sample-ready.testing.ts';
+
+const dues = { guest: 30, member: 50, upper: 60 };
 
 /** A newcomer of an address and a phone of their own, with the cash for the dues. */
 function newcomer(receivedOn: string) {
@@ -64,6 +67,13 @@ export function counterMakers(portal: TestPortal): Makers {
     priceCounter: async (): Promise<Ready> => ({ values: await received() }),
     takeMoney: async (): Promise<Ready> => ({ values: await received() }),
     enrolMember: async (): Promise<Ready> => ({ values: newcomer(today()) }),
+    setDuesPrices: async () => ({ values: { fromOn: '2099-01-01', ...dues } }),
+    removeDuesPrices: async () => {
+      const fromOn = addDays('2090-01-01', randomInt(9000));
+      const office = await portal.as(await makeUser(portal, { is_admin: true }));
+      await office.call(setDuesPrices, { body: { fromOn, ...dues } });
+      return { values: { fromOn } };
+    },
     counterSessions: async () => ({ values: { search: '' } }),
     repaySale: async () => {
       const [{ transaction: id }] = await take();

@@ -2,6 +2,7 @@ import type { Level } from '@forman/domain/access';
 import {
   becomesMember,
   duesName,
+  firstDuesPrices,
   membershipPriceCents,
   paidUntil,
 } from '@forman/domain/money/memberships/dues';
@@ -76,7 +77,7 @@ function payDues({ random }: World, person: Person, { at, level, untilOn }: Dues
       books.sell({
         at, payerId: person.row.id, beneficiaryId: person.row.id, item: 'membership', product: 'dues',
         itemName: duesName(becomesMember(level), untilOn),
-        session: null, registrationId: null, priceCents: membershipPriceCents(level), method, credit: wantsCredit ? 'whole' : 'none',
+        session: null, registrationId: null, priceCents: membershipPriceCents(level, firstDuesPrices), method, credit: wantsCredit ? 'whole' : 'none',
       }),
   }; // prettier-ignore
 }

@@ -114,6 +114,7 @@ export const auditSentences = {
   'session.unpublish': 'Publication retirée',
   'session.update': 'Session modifiée',
   'session.waiting': 'Liste d’attente seule changée',
+  'settings.dues': 'Montants des cotisations changés',
   'settings.association': 'Fiche de l’association changée',
   'settings.change': 'Réglages changés',
   'settings.vat_rule': 'Règle de TVA',

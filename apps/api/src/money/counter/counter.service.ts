@@ -5,6 +5,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { counterRefusalWords } from '@forman/domain/money/counter/counter';
 import { allow, refusal } from '@forman/domain/refusals';
+import { receivedAt } from '../../books/invoicing/receipts.service.ts';
 import type { ReceivedMoney } from '../../books/invoicing/receipts.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -106,7 +107,7 @@ async function takeOne(
   if (thing.kind === 'debt')
     return receiveDebt(tx, { transactionId: thing.transaction, personId, part, received, now });
   const person = await getCustomer(tx, personId);
-  const offer = await getOffer(tx, person, requestOf(thing), now);
+  const offer = await getOffer(tx, person, requestOf(thing), now, receivedAt(received, now));
   const { priceCents } = offer.split(0, false);
   allow(decideOn(offer, priceCents));
   const receivedCents = part ?? priceCents;

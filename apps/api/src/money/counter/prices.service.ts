@@ -97,7 +97,7 @@ async function priceDebt(db: Db, { id }: Customer, transactionId: number): Promi
 }
 
 async function priceDues(db: Db, person: Customer, { paidAt, now }: When): Promise<Priced> {
-  const offer = await getOffer(db, person, { kind: 'membership' }, now);
+  const offer = await getOffer(db, person, { kind: 'membership' }, now, paidAt);
   const payer = await findDuesPayer(db, person.id);
   return {
     name: readDuesName(payer, paidAt),

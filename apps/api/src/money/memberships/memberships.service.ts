@@ -12,6 +12,7 @@ import {
 } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { giveLevel } from '../../people/levels/levels.queries.ts';
@@ -27,14 +28,17 @@ export async function findDuesPayer(db: Db, id: number): Promise<DuesPayer> {
 /** Reads the dues screen before a payment: the end of the membership now, and after the payment. */
 export async function getMembership(ctx: Context, viewer: Viewer) {
   const now = ctx.clock.now();
-  const { level, untilOn, paidOn } = await findDuesPayer(ctx.db, viewer.id);
-  const priceCents = membershipPriceCents(level);
+  const [{ level, untilOn, paidOn }, prices] = await Promise.all([
+    findDuesPayer(ctx.db, viewer.id),
+    readDuesPrices(ctx.db, now),
+  ]);
+  const priceCents = membershipPriceCents(level, prices);
   return {
     until: untilOn,
     paidOn,
     ...membershipState(untilOn, now),
     price: centsToEuros(priceCents),
-    isRenewal: isCalledRenewal(priceCents),
+    isRenewal: isCalledRenewal(priceCents, prices),
     untilAfterPayment: paidUntil({ level, untilOn }, now),
     fromAfterPayment: paidFrom(untilOn, now),
     calledOn: duesCalledOn(untilOn, now),

@@ -1,8 +1,9 @@
 import type { listOwing, remindOwing } from '@forman/contract/money/memberships';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
+import { type DuesPrices, membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { countPeopleRead } from '../../http/bulk-reads.ts';
 import { maxPageOf } from '../../http/paging.ts';
@@ -16,19 +17,23 @@ export async function listOwingMembers(
   viewer: Viewer,
   query: QueryOf<typeof listOwing>,
 ): Promise<AnswerOf<typeof listOwing>> {
-  const { rows, count, levels } = await listOwingRows(ctx.db, query, ctx.clock.now());
+  const now = ctx.clock.now();
+  const [{ rows, count, levels }, prices] = await Promise.all([
+    listOwingRows(ctx.db, query, now),
+    readDuesPrices(ctx.db, now),
+  ]);
   await countPeopleRead(ctx, viewer, rows.length);
   return {
     members: rows.map(({ level, toldAt, ...row }) => ({
       ...row,
       level,
-      price: centsToEuros(membershipPriceCents(level)),
+      price: centsToEuros(membershipPriceCents(level, prices)),
       toldAt: toldAt?.toISOString() ?? null,
     })),
     count,
     maxPage: maxPageOf(count, query.itemsPerPage),
     owed: centsToEuros(
-      levels.reduce((sum, { level, people }) => sum + people * membershipPriceCents(level), 0),
+      levels.reduce((sum, { level, people }) => sum + people * membershipPriceCents(level, prices), 0),
     ),
   };
 }
@@ -47,6 +52,7 @@ export async function remindOwingMembers(
   return ctx.transaction(async (tx) => {
     const asked = ids === null ? await countOwing(tx, now) : new Set(ids).size;
     const people = await noteRequests(tx, ids, now);
+    const prices = await readDuesPrices(tx, now);
     await auditMany(
       tx,
       people.map(({ id }) => ({
@@ -58,7 +64,9 @@ export async function remindOwingMembers(
       })),
     );
     await Promise.all(
-      messagesOf(people).map(([data, to]) => enqueueMail(tx, { to, template: 'dues_request', data, now })),
+      messagesOf(people, prices).map(([data, to]) =>
+        enqueueMail(tx, { to, template: 'dues_request', data, now }),
+      ),
     );
     return { told: people.length, left: asked - people.length };
   });
@@ -67,10 +75,10 @@ export async function remindOwingMembers(
 type Request = { until: string | null; isActive: boolean; cents: number };
 
 /** Groups equal messages with all their recipients: most memberships end on the same day. */
-function messagesOf(people: readonly Reminded[]): [data: Request, to: number[]][] {
+function messagesOf(people: readonly Reminded[], prices: DuesPrices): [data: Request, to: number[]][] {
   const messages = people.map(({ id, level, until, isActive }) => ({
     id,
-    data: { until, isActive, cents: membershipPriceCents(level) },
+    data: { until, isActive, cents: membershipPriceCents(level, prices) },
   }));
   return [...Map.groupBy(messages, ({ data }) => JSON.stringify(data)).values()].map((same) => [
     same[0]!.data,

@@ -1,4 +1,5 @@
 import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
@@ -24,12 +25,13 @@ export async function remindOfDues(ctx: Context): Promise<number> {
 
 async function tellNext(tx: Tx, now: Date): Promise<number> {
   const people = await recordReminders(tx, now, batch);
+  const prices = await readDuesPrices(tx, now);
   await Promise.all(
     people.map(({ id, level, untilOn, step }) =>
       enqueueMail(tx, {
         to: id,
         template: 'dues_reminder',
-        data: { step, until: untilOn, cents: membershipPriceCents(level) },
+        data: { step, until: untilOn, cents: membershipPriceCents(level, prices) },
         now,
       }),
     ),

@@ -15,6 +15,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { holdMs } from '@forman/domain/platform/holds';
 import { canFinalise, canRegister } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';
 import { feeOf, participationOf, priceOf } from '../../sessions/sessions/participation.service.ts';
@@ -47,20 +48,27 @@ export type Offer = {
 
 /**
  * Prices an item for a buyer. Before a sale, the caller takes the session's lock, or the person's for dues.
+ * @param paidAt when the money came: dues are those of its day.
  * @throws AppError not_found.
  */
-export async function getOffer(db: Db, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
-  if (request.kind === 'membership') return dues(db, viewer.id, now);
+export async function getOffer(
+  db: Db,
+  viewer: Viewer,
+  request: ItemRequest,
+  now: Date,
+  paidAt = now,
+): Promise<Offer> {
+  if (request.kind === 'membership') return dues(db, viewer.id, { paidAt, now });
   return request.kind === 'discovery_fee'
     ? discoveryFee(db, viewer, request, now)
     : sessionSeat(db, viewer, { ...request, kind: request.kind }, now);
 }
 
-/** The year's dues, by the person's present level, whatever their token says (CORE-140). */
-async function dues(db: Db, personId: number, now: Date): Promise<Offer> {
+/** The year's dues of the day, by the person's present level, whatever their token says (CORE-140). */
+async function dues(db: Db, personId: number, { paidAt, now }: { paidAt: Date; now: Date }): Promise<Offer> {
   const payer = await findDuesPayer(db, personId);
   const justPaid = payer.lastSettledAt !== null && payer.lastSettledAt.getTime() > now.getTime() - holdMs;
-  const priceCents = membershipPriceCents(payer.level);
+  const priceCents = membershipPriceCents(payer.level, await readDuesPrices(db, paidAt));
   return {
     item: 'membership',
     sessionId: null,

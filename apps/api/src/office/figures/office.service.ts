@@ -3,10 +3,11 @@ import type { Compared, getOfficeFigures } from '@forman/contract/office/figures
 import { type SoldProduct, products } from '@forman/contract/books/issued-documents';
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
 import { figureSpans, firstDayOf, monthAfter, monthOf, monthsOfYear } from '@forman/domain/figures';
-import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
+import { type DuesPrices, membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { type OfficeRow, readOffice } from './office.queries.ts';
 import { monthAsked } from './month.service.ts';
@@ -20,9 +21,12 @@ export async function getOffice(ctx: Context, viewer: Viewer, asked: string | un
   const today = parisDay(now);
   const month = monthAsked(asked, today);
   const spans = figureSpans(month, today);
-  const row = await readOffice(ctx.db, { viewer, spans, now });
+  const [row, prices] = await Promise.all([
+    readOffice(ctx.db, { viewer, spans, now }),
+    readDuesPrices(ctx.db, now),
+  ]);
   const { owing, ...waiting } = row.waiting;
-  const dues = { count: sum(Object.values(owing)), amount: centsToEuros(owingCents(owing)) };
+  const dues = { count: sum(Object.values(owing)), amount: centsToEuros(owingCents(owing, prices)) };
   const { money, sheets, publications, news, votes } = waiting;
   return {
     month,
@@ -58,8 +62,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** Converts an instant of PostgreSQL's JSON to the wire's form. */
 const instantOf = (value: string | null): string | null => value && new Date(value).toISOString();
 
-const owingCents = (owing: Record<string, number>): Cents =>
-  sum(Object.entries(owing).map(([level, people]) => people * membershipPriceCents(level as Level)));
+const owingCents = (owing: Record<string, number>, prices: DuesPrices): Cents =>
+  sum(Object.entries(owing).map(([level, people]) => people * membershipPriceCents(level as Level, prices)));
 
 const toCompared = (values: ComparedRow = [0, 0, 0, 0]): Compared => {
   const [month, monthBefore, year, yearBefore] = values;

@@ -4,6 +4,7 @@ import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { currentStep, type PathStep, pathSteps } from '@forman/domain/sessions/discovery';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { listFirstQuestions } from '../../community/faq/faq.service.ts';
 import { countWaiting } from '../badges/badges.service.ts';
@@ -19,7 +20,8 @@ const mostQuestions = 4;
 export async function getGuestPath(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof guestPath>> {
   const now = ctx.clock.now();
   const step = currentStep(viewer);
-  const [counters, kept, path, dates, questions] = await Promise.all([
+  const [prices, counters, kept, path, dates, questions] = await Promise.all([
+    readDuesPrices(ctx.db, now),
     countWaiting(ctx, viewer),
     listKeptSeats(ctx, viewer, now),
     readPath(ctx, viewer, now),
@@ -36,7 +38,7 @@ export async function getGuestPath(ctx: Context, viewer: Viewer): Promise<Answer
     })),
     ...kept,
     ...dates,
-    membershipPrice: centsToEuros(membershipPriceCents(viewer.level)),
+    membershipPrice: centsToEuros(membershipPriceCents(viewer.level, prices)),
     sponsor: path.sponsor,
     questions,
   };

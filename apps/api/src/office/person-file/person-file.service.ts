@@ -5,10 +5,15 @@ import type { Paging } from '@forman/contract/fields';
 import type { Viewer } from '@forman/domain/access';
 import { usableAvoirs, usableCredit } from '@forman/domain/money/credits/usable';
 import { AppError } from '@forman/domain/errors';
-import { membershipPriceCents, membershipState } from '@forman/domain/money/memberships/dues';
+import {
+  type DuesPrices,
+  membershipPriceCents,
+  membershipState,
+} from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { canLiftFactor } from '@forman/domain/people/second-factor';
 import { canTakeOver } from '@forman/domain/people/takeover';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
@@ -21,14 +26,14 @@ type File = AnswerOf<typeof getPersonFile>;
 /** @throws AppError not_found. */
 export async function getFile(ctx: Context, admin: Viewer, id: number): Promise<File> {
   const now = ctx.clock.now();
-  const row = await findFile(ctx.db, id, now);
+  const [row, prices] = await Promise.all([findFile(ctx.db, id, now), readDuesPrices(ctx.db, now)]);
   if (!row) throw new AppError('not_found');
   const { person, levels, documents, registrations, led, votes, line, changes, fields } = row;
   return {
     person: { ...person, lockedAt: person.lockedAt && new Date(person.lockedAt).toISOString() },
     levels,
     credit: toCredit(row, now),
-    dues: toDues(row, now),
+    dues: toDues(row, { prices, now }),
     documents,
     registrations,
     led,
@@ -70,12 +75,15 @@ function toCredit({ avoirs, balance, movements }: FileRow, now: Date): File['cre
   };
 }
 
-const toDues = ({ person, since, until, paidOn, toldAt }: FileRow, now: Date): File['dues'] => ({
+const toDues = (
+  { person, since, until, paidOn, toldAt }: FileRow,
+  { prices, now }: { prices: DuesPrices; now: Date },
+): File['dues'] => ({
   since,
   until,
   paidOn,
   ...membershipState(until, now),
-  price: centsToEuros(membershipPriceCents(person.role)),
+  price: centsToEuros(membershipPriceCents(person.role, prices)),
   toldAt: toldAt && new Date(toldAt).toISOString(),
 });
 

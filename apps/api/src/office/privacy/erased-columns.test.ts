@@ -150,6 +150,7 @@ const kept: Record<string, Record<string, string> | string> = {
   receipts: law,
   repayments: law,
   provider_refunds: law,
+  dues_prices: law,
   cheque_returns: law,
   cheque_return_receipts: law,
   sale_debts: law,

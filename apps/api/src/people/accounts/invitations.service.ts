@@ -7,6 +7,7 @@ import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import { allow } from '@forman/domain/refusals';
+import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { countTry, networkOf } from '../../http/rate-limit.ts';
 import { giveTryBack } from '../../http/rate-limit.queries.ts';
@@ -50,7 +51,11 @@ export const mayInvite = (person: InviterRow): Decision<InviteRefusal> =>
 export async function readInvitation(ctx: Context, code: string) {
   const inviter = await findInviterByCode(ctx.db, code);
   if (!inviter) throw new AppError('not_found');
-  const { memberSince, starter, three_days, dates } = await readGreeting(ctx.db, inviter.id, ctx.clock.now());
+  const now = ctx.clock.now();
+  const [{ memberSince, starter, three_days, dates }, duesPrices] = await Promise.all([
+    readGreeting(ctx.db, inviter.id, now),
+    readDuesPrices(ctx.db, now),
+  ]);
   return {
     lastName: inviter.last_name,
     firstName: inviter.first_name,
@@ -61,7 +66,7 @@ export async function readInvitation(ctx: Context, code: string) {
       discovery_day: centsToEuros(discoveryFeeCents),
       starter: starter === null ? null : centsToEuros(starter),
       three_days: three_days === null ? null : centsToEuros(three_days),
-      membership: centsToEuros(membershipPriceCents('ROLE_GUEST')),
+      membership: centsToEuros(membershipPriceCents('ROLE_GUEST', duesPrices)),
     },
     dates: dates.map(({ startsAt, endsAt, ...date }) => ({
       ...date,

@@ -7,6 +7,7 @@ import {
   type Split,
 } from '@forman/domain/money/payments/states';
 import {
+  firstDuesPrices,
   isCalledRenewal,
   membershipPriceCents,
   paidFrom,
@@ -104,7 +105,7 @@ function seatCalls(kind: SessionKind): FakeServer {
   return Object.fromEntries(Object.entries(calls).map(([name, answer]) => [`${kind}.${name}`, answer]));
 }
 
-const duesCents = membershipPriceCents(candidate.who.level);
+const duesCents = membershipPriceCents(candidate.who.level, firstDuesPrices);
 const walletCents = eurosToCents(candidate.credit);
 
 export const duesQuote: Quote = toQuote(splitByChoice(duesCents, walletCents, false), walletCents);
@@ -116,7 +117,7 @@ export const membershipOf = (now: Date): Answer<'membership'> => ({
   isActive: false,
   isDue: true,
   price: centsToEuros(duesCents),
-  isRenewal: isCalledRenewal(duesCents),
+  isRenewal: isCalledRenewal(duesCents, firstDuesPrices),
   untilAfterPayment: paidUntil({ level: candidate.who.level, untilOn: null }, now),
   fromAfterPayment: paidFrom(null, now),
   calledOn: null,

@@ -1,7 +1,7 @@
 import './counter.css';
-import { membershipPriceCents, paidUntil } from '@forman/domain/money/memberships/dues';
+import { paidUntil } from '@forman/domain/money/memberships/dues';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { formatEuros } from '@forman/domain/money';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { civilitiesOffered } from '@forman/domain/office/office';
 import { fullName } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
@@ -23,8 +23,8 @@ const users = `${routes.admin}?rubrique=utilisateurs`;
 
 /** Enrols a newcomer at once: the person, their sponsor, and the dues with the money received for them. */
 export function NewcomerPage() {
-  const form = useNewcomer();
-  const price = formatEuros(membershipPriceCents('ROLE_GUEST'));
+  const { form, price: euros } = useNewcomer();
+  const price = euros === undefined ? '…' : formatEuros(eurosToCents(euros));
   const until = formatNumericDay(paidUntil({ level: 'ROLE_GUEST', untilOn: null }, new Date(serverNow())));
   return (
     <>
@@ -51,7 +51,11 @@ export function NewcomerPage() {
         </section>
         <div className="newcomer-foot stack">
           <FormFailure of={form} unchanged="Personne n’a été inscrit." Failure={CounterFailure} />
-          <SaveBar back={users} busy={form.isBusy} label={`Inscrire et encaisser ${price}`} />
+          <SaveBar
+            back={users}
+            busy={form.isBusy || euros === undefined}
+            label={`Inscrire et encaisser ${price}`}
+          />
         </div>
         <LeaveQuestion
           of={form}

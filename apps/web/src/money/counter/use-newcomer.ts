@@ -1,11 +1,10 @@
-import { membershipPriceCents } from '@forman/domain/money/memberships/dues';
-import { centsToEuros } from '@forman/domain/money';
 import { type AccountForm, checkAccountForm } from '@forman/domain/office/office';
 import { parisDay } from '@forman/domain/paris-time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { act } from '../../api/act.ts';
+import { act, invalidate } from '../../api/act.ts';
 import type { Answer } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
@@ -36,12 +35,19 @@ const personProblems = (values: Person): Problems =>
     ),
   );
 
+/** The dues of a newcomer whose money came on this day, in euros; undefined until they are read. */
+function usePrice(receivedOn: string): number | undefined {
+  const { data } = useCall('listDuesPrices', {});
+  return data?.prices.find(({ fromOn }) => fromOn <= receivedOn)?.guest;
+}
+
 /** Form of a newcomer. Its key goes with every sending of it: what is sent twice enrols once. */
-export function useNewcomer(): NewcomerForm {
+export function useNewcomer(): { form: NewcomerForm; price: number | undefined } {
   const me = useViewer();
   const navigate = useNavigate();
   const [requestKey] = useState(() => crypto.randomUUID());
-  return useForm<Values, Answer<'enrolMember'>>({
+  const priced = useRef<number>(undefined);
+  const form = useForm<Values, Answer<'enrolMember'>>({
     start: { ...nobody, ...emptyMeans(today()) },
     draft: `forman.draft.${me.id}.newcomer`,
     check: (values) => ({ ...personProblems(values), ...meansProblems(values, today()) }),
@@ -51,11 +57,18 @@ export function useNewcomer(): NewcomerForm {
           ...values,
           sponsor: sponsor?.id ?? null,
           drawer: hasDrawer ? drawer : '',
-          amount: centsToEuros(membershipPriceCents('ROLE_GUEST')),
+          amount: priced.current ?? 0,
           requestKey,
         },
       }),
     notices: { saved: 'memberEnrolled', failed: 'enrolment' },
     onSaved: ({ id }) => navigate(pathTo('adminUser', { id })),
+    // The dues may have changed since they were read.
+    onRefused: () => void invalidate('dues'),
   });
+  const price = usePrice(form.values.receivedOn);
+  useEffect(() => {
+    priced.current = price;
+  }, [price]);
+  return { form, price };
 }

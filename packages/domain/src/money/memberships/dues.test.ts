@@ -6,6 +6,7 @@ import {
   duesCalledOn,
   duesName,
   isCalledRenewal,
+  firstDuesPrices,
   membershipPriceCents,
   membershipState,
   paidFrom,
@@ -17,12 +18,18 @@ const at = (instant: string): Date => new Date(instant);
 
 describe('the price of dues', () => {
   test('CORE-140 CORE-141: is 30 € for a guest, 60 € from DEVMAN up and 50 € for the others; above 30 € it is a renewal', () => {
-    const euros = Object.fromEntries(ladder.map((level) => [level, membershipPriceCents(level) / 100]));
+    const euros = Object.fromEntries(
+      ladder.map((level) => [level, membershipPriceCents(level, firstDuesPrices) / 100]),
+    );
     expect(euros).toEqual({
       ROLE_GUEST: 30, ROLE_NOMAN: 50, ROLE_ONEMAN: 50, ROLE_NEOMAN: 50, ROLE_BEMAN: 50, ROLE_ADMAN: 50, ROLE_MAN: 50,
       ROLE_DEVMAN: 60, ROLE_DXMAN: 60, ROLE_XMAN: 60,
     }); // prettier-ignore
-    expect([3000, 5000, 6000].map(isCalledRenewal)).toEqual([false, true, true]);
+    expect([3000, 5000, 6000].map((cents) => isCalledRenewal(cents, firstDuesPrices))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

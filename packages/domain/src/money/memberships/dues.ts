@@ -3,15 +3,21 @@ import { type Decision, firstRefusal } from '../../decision.ts';
 import type { Cents } from '../../money.ts';
 import { addDays, daysBetween, parisDay, parisParts } from '../../paris-time.ts';
 
-/** Yearly dues by level: 30 € for a guest, 60 € from DEVMAN up, 50 € for everybody else (CORE-140). */
-export function membershipPriceCents(level: Level): Cents {
-  if (level === 'ROLE_GUEST') return 3000;
-  return isAtLeast(level, 'ROLE_DEVMAN') ? 6000 : 5000;
+/** Yearly dues, in cents: of who is no member yet, of members, and from DEVMAN up. A setting, from a day on. */
+export type DuesPrices = { guestCents: Cents; memberCents: Cents; upperCents: Cents };
+
+/** The first ones, until the association sets others (CORE-140). */
+export const firstDuesPrices: DuesPrices = { guestCents: 3000, memberCents: 5000, upperCents: 6000 };
+
+/** Yearly dues by level: those of a guest, from DEVMAN up, and of everybody else (CORE-140). */
+export function membershipPriceCents(level: Level, prices: DuesPrices): Cents {
+  if (level === 'ROLE_GUEST') return prices.guestCents;
+  return isAtLeast(level, 'ROLE_DEVMAN') ? prices.upperCents : prices.memberCents;
 }
 
 /** A price above the guest's is called a renewal, whoever pays it (CORE-141). */
-export const isCalledRenewal = (priceCents: Cents): boolean =>
-  priceCents > membershipPriceCents('ROLE_GUEST');
+export const isCalledRenewal = (priceCents: Cents, { guestCents }: DuesPrices): boolean =>
+  priceCents > guestCents;
 
 /**
  * State of a membership: active until the end of its last day in Paris; due once it has ended, and from 1

@@ -12,6 +12,9 @@ const association: Shown['association'] = {
   vatNumber: '', email: '', penaltyRate: '', president: '', treasurer: '', statutesSignedAt: '', statutesSignedOn: '',
   hostName: '', hostAddress: '', hostPhone: '', contactEmail: '',
 }; // prettier-ignore
+const listDuesPrices = () => ({
+  prices: [{ fromOn: '2009-10-10', guest: 30, member: 50, upper: 60, state: 'now' as const }],
+});
 const done: readonly FirstStep[] = ['vat', 'online'];
 const shown: Shown = {
   association,
@@ -25,7 +28,7 @@ const shown: Shown = {
 
 test('OPS-028: what is missing stands first, with the way there; what is done says so', async () => {
   show(<AssociationPanel />, {
-    server: { getAssociationSettings: () => shown },
+    server: { getAssociationSettings: () => shown, listDuesPrices },
     at: '/auth/admin?rubrique=association',
   });
   const steps = within(await screen.findByRole('region', { name: 'Avant la première vente' }));
@@ -47,6 +50,7 @@ test('OPS-027: a wrong number is told at its field before anything is sent; what
   const user = show(<AssociationPanel />, {
     server: {
       getAssociationSettings: () => shown,
+      listDuesPrices,
       updateAssociation: ({ body }) => {
         sent.push(body);
         return { ...shown, association: { ...association, siret: '73282932000074' }, version: 4 };
@@ -69,6 +73,7 @@ test('OPS-027: a refusal keeps what was typed', async () => {
   const user = show(<AssociationPanel />, {
     server: {
       getAssociationSettings: () => shown,
+      listDuesPrices,
       updateAssociation: () => {
         throw new ApiError({ status: 409, code: 'conflict', reason: 'changed_meanwhile' });
       },

@@ -3,6 +3,7 @@ import { useCall } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { AssociationForm } from './AssociationForm.tsx';
+import { DuesPricesCard } from './DuesPricesCard.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 /** What is missing before a first sale, and what invoices and notices say of the association. */
@@ -13,6 +14,7 @@ export function AssociationPanel() {
     return (
       <div className="stack">
         <FirstSteps steps={data.steps} />
+        <DuesPricesCard />
         <AssociationForm key={data.version} settings={data} />
       </div>
     );
