@@ -34,10 +34,12 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
   },
   { file: 'apps/api/src/db/schema.gen.ts', render: async () => (await schema()).types },
   { file: 'apps/api/src/db/schema.sql', render: async () => (await schema()).sql },
-  ...['endpoints-first.gen.ts', 'endpoints-rest.gen.ts', 'topics.gen.ts'].map((file) => ({
-    file: `apps/web/src/api/${file}`,
-    render: async () => (await import('../apps/web/scripts/generate-endpoints.ts')).endpointTables[file]!(),
-  })),
+  ...['endpoints-first.gen.ts', 'endpoints-rest.gen.ts', 'endpoints-office.gen.ts', 'topics.gen.ts'].map(
+    (file) => ({
+      file: `apps/web/src/api/${file}`,
+      render: async () => (await import('../apps/web/scripts/generate-endpoints.ts')).endpointTables[file]!(),
+    }),
+  ),
   { file: 'docs/districts.md', render: renderDistricts },
   { file: 'docs/pictures/districts.svg', render: drawDistricts },
 ];

@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
 import { topics } from '@forman/contract/topics';
+import { may, type Permission, type Profile } from '@forman/domain/access';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 
 const folder = new URL('../src/api/', import.meta.url);
@@ -13,6 +14,17 @@ const folder = new URL('../src/api/', import.meta.url);
 const early: readonly string[] = ['me', 'logout'];
 const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
   access === 'public' || early.includes(id);
+
+/** A person of the highest level who has no other right: what they may not call is the office’s. */
+const member: Profile = {
+  level: 'ROLE_XMAN',
+  isAdmin: false,
+  isExpertAccountant: false,
+  isPilot: false,
+  isSuperOrganizer: false,
+};
+const isOffice = ({ access }: { access: string }): boolean =>
+  access !== 'public' && access !== 'login' && !may(member, access as Permission);
 
 const render = (name: string, comment: string, chosen: typeof endpoints): string => {
   const lines = chosen
@@ -68,8 +80,14 @@ export const endpointTables: Record<string, () => string> = {
   'endpoints-rest.gen.ts': () =>
     render(
       'restEndpoints',
-      'Method and path under /api of what a login is needed for.',
-      endpoints.filter((endpoint) => !isFirst(endpoint)),
+      'Method and path under /api of what members call.',
+      endpoints.filter((endpoint) => !isFirst(endpoint) && !isOffice(endpoint)),
+    ),
+  'endpoints-office.gen.ts': () =>
+    render(
+      'officeEndpoints',
+      'Method and path under /api of what the office alone calls.',
+      endpoints.filter((endpoint) => !isFirst(endpoint) && isOffice(endpoint)),
     ),
 };
 

@@ -6,6 +6,8 @@ type Endpoint = { method: string; path: string; isPublic: boolean; creates: bool
 
 type FirstId = keyof typeof firstEndpoints;
 const isFirst = (id: unknown): id is FirstId => typeof id === 'string' && Object.hasOwn(firstEndpoints, id);
+const isIn = <Table extends object>(table: Table, id: PropertyKey): id is keyof Table =>
+  Object.hasOwn(table, id);
 
 function parse(text: string): Endpoint {
   const [method = '', path = '', ...marks] = text.split(' ');
@@ -15,11 +17,16 @@ function parse(text: string): Endpoint {
 /** Endpoint that a page may call before the frame has loaded. */
 export const firstEndpoint = (id: FirstId): Endpoint => parse(firstEndpoints[id]);
 
-/** Endpoint of a call. Those that need a login are in the frame’s file, which is loaded by then or fetched now. */
+/**
+ * Endpoint of a call. Those of members are in the frame’s file, which is loaded by then or fetched now; those of the
+ * office come with its first call.
+ */
 export async function endpointOf(id: EndpointId): Promise<Endpoint> {
   if (isFirst(id)) return firstEndpoint(id);
   const { restEndpoints } = await import('./endpoints-rest.gen.ts');
-  return parse(restEndpoints[id]);
+  if (isIn(restEndpoints, id)) return parse(restEndpoints[id]);
+  const { officeEndpoints } = await import('./endpoints-office.gen.ts');
+  return parse(officeEndpoints[id]);
 }
 
 export const isPublicEndpoint = (id: unknown): boolean => isFirst(id) && firstEndpoint(id).isPublic;
