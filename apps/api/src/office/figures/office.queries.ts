@@ -6,12 +6,15 @@ import type { Cents } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import type { DuesPrices } from '@forman/domain/money/memberships/dues';
+import { duesPricesAt } from '../../platform/association/dues-prices.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { compared, comparedAt, type ComparedRow } from './spans.queries.ts';
 import { type WaitingRow, waitingFor } from './waiting.queries.ts';
 
 type Sum = { cents: Cents; avoirs: number };
 export type OfficeRow = {
+  duesPrices: DuesPrices;
   waiting: WaitingRow;
   panels: {
     users: number;
@@ -42,7 +45,8 @@ export async function readOffice(db: Db, { viewer, spans, now }: Asked): Promise
     with sold as materialized (${soldIn(spans)}), held as materialized (${heldIn(spans)})
     select ${waitingFor(viewer, now)} as waiting, ${panels} as panels,
       ${products(spans)} as products, ${months} as months, ${sessions(spans)} as sessions,
-      ${avoirs(now)} as avoirs, ${levels(spans, now)} as levels, ${arrivals(spans)} as arrivals`.execute(db);
+      ${avoirs(now)} as avoirs, ${levels(spans, now)} as levels, ${arrivals(spans)} as arrivals,
+      ${duesPricesAt(now)} as "duesPrices"`.execute(db);
   return rows[0]!;
 }
 

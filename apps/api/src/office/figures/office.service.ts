@@ -7,7 +7,6 @@ import { type DuesPrices, membershipPriceCents } from '@forman/domain/money/memb
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
-import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { type OfficeRow, readOffice } from './office.queries.ts';
 import { monthAsked } from './month.service.ts';
@@ -21,12 +20,9 @@ export async function getOffice(ctx: Context, viewer: Viewer, asked: string | un
   const today = parisDay(now);
   const month = monthAsked(asked, today);
   const spans = figureSpans(month, today);
-  const [row, prices] = await Promise.all([
-    readOffice(ctx.db, { viewer, spans, now }),
-    readDuesPrices(ctx.db, now),
-  ]);
+  const row = await readOffice(ctx.db, { viewer, spans, now });
   const { owing, ...waiting } = row.waiting;
-  const dues = { count: sum(Object.values(owing)), amount: centsToEuros(owingCents(owing, prices)) };
+  const dues = { count: sum(Object.values(owing)), amount: centsToEuros(owingCents(owing, row.duesPrices)) };
   const { money, sheets, publications, news, votes } = waiting;
   return {
     month,

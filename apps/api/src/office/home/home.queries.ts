@@ -4,6 +4,8 @@ import type { DiscoveryStage, PathStep } from '@forman/domain/sessions/discovery
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { liveStates, type LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
+import type { DuesPrices } from '@forman/domain/money/memberships/dues';
+import { duesPricesAt } from '../../platform/association/dues-prices.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { withoutHours } from '../../hours/hours-office/unconfirmed.queries.ts';
 import { owes } from '../../money/memberships/owing.queries.ts';
@@ -104,20 +106,22 @@ const firstLed = (viewer: Viewer, now: Date): RawBuilder<FirstRow | null> =>
 export async function findOwn(db: Db, viewer: Viewer, { now, since }: { now: Date; since: Date }) {
   type Row = {
     until: string | null;
+    prices: DuesPrices;
     newGuests: Guest[];
     standing: Parameters<typeof toJourney>[1];
     first: FirstRow | null;
   };
   const { rows } = await sql<Row>`
-    select u.member_until_on as until, ${standingOf(viewer.id)} as standing, ${firstLed(viewer, now)} as first,
+    select u.member_until_on as until, ${duesPricesAt(now)} as prices, ${standingOf(viewer.id)} as standing, ${firstLed(viewer, now)} as first,
       coalesce((select json_agg(g) from (
       select id, first_name as "firstName", last_name as "lastName", created_at as "joinedAt" from users
       where sponsor_id = u.id and level = 'ROLE_GUEST' and created_at > ${since} and deleted_at is null
       order by created_at desc, id desc limit ${mostGuests}) g), '[]') as "newGuests"
     from users u where u.id = ${viewer.id}`.execute(db);
-  const { until, newGuests, standing, first } = rows[0]!;
+  const { until, prices, newGuests, standing, first } = rows[0]!;
   return {
     until,
+    prices,
     journey: toJourney(viewer.level, standing),
     firstSession: first && toFirstSession(first),
     newGuests: newGuests.map((guest) => ({ ...guest, joinedAt: new Date(guest.joinedAt).toISOString() })),

@@ -7,7 +7,6 @@ import { membershipPriceCents, membershipState, paidUntil } from '@forman/domain
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { withoutOverlaps } from '@forman/domain/sessions/overlap';
-import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { findWallet } from '../../money/credits/wallet.service.ts';
 import { listOpenGuests } from '../../sessions/discovery/discovery.service.ts';
@@ -51,24 +50,22 @@ const newGuestMs = 14 * 86_400_000;
 /** Reads the home page: what waits for the person, their next sessions, and suggestions. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
   const now = ctx.clock.now();
-  const [counters, kept, led, next, suggestions, wallet, own, news, office, feedback, prices] =
-    await Promise.all([
-      countWaiting(ctx, viewer),
-      listKeptSeats(ctx, viewer, now),
-      listFullSessions(ctx, viewer, {
-        where: ledBefore(viewer, { until: inDays(now, leadingDays + 1), now }),
-        limit: 1,
-      }),
-      listFullSessions(ctx, viewer, { where: ownComing(viewer, now), limit: nextSessions + 1 }),
-      listFullSessions(ctx, viewer, { where: suggestible(viewer, now), limit: suggestedFrom }),
-      findWallet(ctx.db, viewer.id, now),
-      findOwn(ctx.db, viewer, { now, since: new Date(now.getTime() - newGuestMs) }),
-      listLatestNews(ctx, viewer, latestNews),
-      viewer.isAdmin ? findOffice(ctx, now) : null,
-      listWaitingFeedback(ctx, viewer, questions),
-      readDuesPrices(ctx.db, now),
-    ]);
-  const { until, ...personal } = own;
+  const [counters, kept, led, next, suggestions, wallet, own, news, office, feedback] = await Promise.all([
+    countWaiting(ctx, viewer),
+    listKeptSeats(ctx, viewer, now),
+    listFullSessions(ctx, viewer, {
+      where: ledBefore(viewer, { until: inDays(now, leadingDays + 1), now }),
+      limit: 1,
+    }),
+    listFullSessions(ctx, viewer, { where: ownComing(viewer, now), limit: nextSessions + 1 }),
+    listFullSessions(ctx, viewer, { where: suggestible(viewer, now), limit: suggestedFrom }),
+    findWallet(ctx.db, viewer.id, now),
+    findOwn(ctx.db, viewer, { now, since: new Date(now.getTime() - newGuestMs) }),
+    listLatestNews(ctx, viewer, latestNews),
+    viewer.isAdmin ? findOffice(ctx, now) : null,
+    listWaitingFeedback(ctx, viewer, questions),
+  ]);
+  const { until, prices, ...personal } = own;
   const leading = led[0] ?? null;
   const expiries = wallet.avoirs.flatMap((avoir) => (avoir.expiresAt ? [avoir.expiresAt.toISOString()] : []));
   return {

@@ -2,6 +2,8 @@ import type { getPersonFile } from '@forman/contract/office/person-file';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
+import type { DuesPrices } from '@forman/domain/money/memberships/dues';
+import { duesPricesAt } from '../../platform/association/dues-prices.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hasFactor } from '../../people/accounts/factors.queries.ts';
 import { type OpenFamily, openLoginsOf } from '../../people/accounts/accounts.queries.ts';
@@ -96,6 +98,7 @@ export type FileRow = Pick<File, 'levels' | 'documents' | 'registrations' | 'led
   balance: number;
   since: string | null;
   until: string | null;
+  prices: DuesPrices;
   paidOn: string | null;
   toldAt: string | null;
   progress: { validated: number; total: number };
@@ -147,7 +150,7 @@ export async function findFile(db: Db, id: number, now: Date): Promise<FileRow |
   const { rows } = await sql<FileRow>`
     select ${person} as person, ${levels} as levels, ${partOf('movements', id, shown)} as movements,
       ${openAvoirsOf(id)} as avoirs, (u.credit_cents / 100.0)::float8 as balance, u.member_since_on as since,
-      u.member_until_on as until, u.dues_paid_on as "paidOn", ${duesRemindedAt} as "toldAt",
+      u.member_until_on as until, ${duesPricesAt(now)} as prices, u.dues_paid_on as "paidOn", ${duesRemindedAt} as "toldAt",
       ${partOf('documents', id, shown)} as documents, ${partOf('registrations', id, shown)} as registrations,
       ${partOf('led', id, shown)} as led, ${progressOf(id)} as progress, ${completions} as completions,
       ${votes} as votes, ${line} as line, ${partOf('messages', id, shown)} as messages,

@@ -5,15 +5,10 @@ import type { Paging } from '@forman/contract/fields';
 import type { Viewer } from '@forman/domain/access';
 import { usableAvoirs, usableCredit } from '@forman/domain/money/credits/usable';
 import { AppError } from '@forman/domain/errors';
-import {
-  type DuesPrices,
-  membershipPriceCents,
-  membershipState,
-} from '@forman/domain/money/memberships/dues';
+import { membershipPriceCents, membershipState } from '@forman/domain/money/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { canLiftFactor } from '@forman/domain/people/second-factor';
 import { canTakeOver } from '@forman/domain/people/takeover';
-import { readDuesPrices } from '../../platform/association/dues-prices.queries.ts';
 import type { Context } from '../../context.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
@@ -26,14 +21,14 @@ type File = AnswerOf<typeof getPersonFile>;
 /** @throws AppError not_found. */
 export async function getFile(ctx: Context, admin: Viewer, id: number): Promise<File> {
   const now = ctx.clock.now();
-  const [row, prices] = await Promise.all([findFile(ctx.db, id, now), readDuesPrices(ctx.db, now)]);
+  const row = await findFile(ctx.db, id, now);
   if (!row) throw new AppError('not_found');
   const { person, levels, documents, registrations, led, votes, line, changes, fields } = row;
   return {
     person: { ...person, lockedAt: person.lockedAt && new Date(person.lockedAt).toISOString() },
     levels,
     credit: toCredit(row, now),
-    dues: toDues(row, { prices, now }),
+    dues: toDues(row, now),
     documents,
     registrations,
     led,
@@ -75,10 +70,7 @@ function toCredit({ avoirs, balance, movements }: FileRow, now: Date): File['cre
   };
 }
 
-const toDues = (
-  { person, since, until, paidOn, toldAt }: FileRow,
-  { prices, now }: { prices: DuesPrices; now: Date },
-): File['dues'] => ({
+const toDues = ({ person, since, until, paidOn, toldAt, prices }: FileRow, now: Date): File['dues'] => ({
   since,
   until,
   paidOn,

@@ -1,16 +1,18 @@
 import type { DuesPrices } from '@forman/domain/money/memberships/dues';
 import { parisDay } from '@forman/domain/paris-time';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
+/** SQL expression: the yearly dues that are asked at this instant. */
+export const duesPricesAt = (now: Date): RawBuilder<DuesPrices> => sql<DuesPrices>`(
+  select json_build_object('guestCents', guest_cents, 'memberCents', member_cents, 'upperCents', upper_cents)
+  from dues_prices where from_on <= ${parisDay(now)}::date order by from_on desc limit 1)`;
+
 /** The yearly dues that are asked at this instant. */
-export const readDuesPrices = (db: Db, now: Date): Promise<DuesPrices> =>
-  db
-    .selectFrom('dues_prices')
-    .select(['guest_cents as guestCents', 'member_cents as memberCents', 'upper_cents as upperCents'])
-    .where('from_on', '<=', parisDay(now))
-    .orderBy('from_on', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+export async function readDuesPrices(db: Db, now: Date): Promise<DuesPrices> {
+  const { rows } = await sql<{ prices: DuesPrices }>`select ${duesPricesAt(now)} as prices`.execute(db);
+  return rows[0]!.prices;
+}
 
 /** All prices, past and coming, the newest first. */
 export const listPriceRows = (db: Db) =>

@@ -15,7 +15,7 @@ export function CancelDebtDialog({ id, owed, onClose }: Props) {
     check: ({ reason }) =>
       reason.trim() === '' ? { reason: 'Dites pourquoi\u00a0: c’est ce qui restera au journal.' } : {},
     send: ({ reason }) => act('cancelDebt', { params: { id: String(id) }, body: { left: owed, reason } }),
-    notices: { saved: 'debtCancelled', failed: 'debt' },
+    notices: { saved: 'debtCancelled' },
     onSaved: onClose,
     onRefused: () => void invalidate('books', 'ledger'),
   });

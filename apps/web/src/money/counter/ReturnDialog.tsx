@@ -36,7 +36,7 @@ export function ReturnDialog({ cheque, onClose }: Props) {
       act('returnCheque', {
         body: { ...values, receipt: cheque.receipt, fee: centsToEuros(parseAmount(fee) ?? 0), requestKey },
       }),
-    notices: { saved: 'chequeReturned', failed: 'chequeReturn' },
+    notices: { saved: 'chequeReturned' },
     onSaved: onClose,
     // Somebody else may have noted it.
     onRefused: () => void invalidate('books', 'ledger'),

@@ -61,7 +61,7 @@ export function useNewcomer(): { form: NewcomerForm; price: number | undefined }
           requestKey,
         },
       }),
-    notices: { saved: 'memberEnrolled', failed: 'enrolment' },
+    notices: { saved: 'memberEnrolled', failed: 'userCreation' },
     onSaved: ({ id }) => navigate(pathTo('adminUser', { id })),
     // The dues may have changed since they were read.
     onRefused: () => void invalidate('dues'),

@@ -56,7 +56,7 @@ function DeathDialog({ person, isUndoing, onDone, onClose }: DialogProps) {
       isUndoing || isDay(diedOn) ? {} : { diedOn: 'Indiquez le jour, même à peu près' },
     send: ({ diedOn }) =>
       act('setUserDeath', { params: { id: person.id }, body: { diedOn: isUndoing ? null : diedOn } }),
-    notices: { saved: isUndoing ? 'deathUndone' : 'deathNoted' },
+    notices: { saved: isUndoing ? 'accountUnlocked' : 'deathNoted' },
     onSaved: onDone,
   });
   return (

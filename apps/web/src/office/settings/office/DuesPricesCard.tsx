@@ -85,7 +85,7 @@ const columns: Column<Prices>[] = [
 function Withdraw({ prices: { fromOn } }: { prices: Prices }) {
   const day = formatNumericDay(fromOn);
   const withdraw = useConfirmed('removeDuesPrices', () => ({ params: { fromOn } }), {
-    notices: { done: 'duesPricesWithdrawn', failed: 'duesPrices' },
+    notices: { done: 'duesPricesSaved', failed: 'settings' },
     unchanged: 'Rien n’a été retiré.',
   });
   return (
@@ -143,7 +143,7 @@ function PricesDialog({ present, onClose }: { present: Prices; onClose: () => vo
         body: { fromOn, guest: euros('guest'), member: euros('member'), upper: euros('upper') },
       });
     },
-    notices: { saved: 'duesPricesSaved', failed: 'duesPrices' },
+    notices: { saved: 'duesPricesSaved', failed: 'settings' },
     onSaved: onClose,
   });
   return (
