@@ -1,3 +1,4 @@
+import { firstDuesPrices } from '@forman/domain/money/memberships/dues';
 import { vatRules } from '@forman/domain/books/invoicing/vat';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { Seller } from '@forman/domain/books/invoicing/document';
@@ -54,7 +55,7 @@ export async function insertSettings(tx: Tx): Promise<void> {
       turnover_cents = excluded.turnover_cents, turnover_trend = excluded.turnover_trend,
       seller = excluded.seller,
       association = excluded.association`.execute(tx);
-  // Replaces the rules of a new database.
+  // Replaces the rules and the prices of a new database.
   await tx.deleteFrom('vat_rules').execute();
   await insertRows(
     tx,
@@ -70,4 +71,15 @@ export async function insertSettings(tx: Tx): Promise<void> {
       created_at: parisInstant(foundedOn),
     })),
   );
+  await tx.deleteFrom('dues_prices').execute();
+  const { guestCents, memberCents, upperCents } = firstDuesPrices;
+  await insertRows(tx, 'dues_prices', [
+    {
+      from_on: foundedOn,
+      guest_cents: guestCents,
+      member_cents: memberCents,
+      upper_cents: upperCents,
+      set_at: parisInstant(foundedOn),
+    },
+  ]);
 }

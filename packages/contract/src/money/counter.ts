@@ -41,7 +41,7 @@ export const priceCounter = endpoint({
   method: 'POST',
   path: '/users/:id/counter/price',
   access: 'finance.administer',
-  shows: ['people', 'dues', 'seats'],
+  shows: ['people', 'dues', 'seats', 'books'],
   changes: [],
   summary:
     'Price what the office takes money for from a person, and say what each line gives, or why it cannot be taken; nothing is held',
@@ -106,7 +106,7 @@ export const takeMoney = endpoint({
   method: 'POST',
   path: '/users/:id/counter',
   access: 'finance.administer',
-  changes: ['dues', 'seats', 'people', 'accounts', 'books', 'ledger'],
+  changes: ['dues', 'seats', 'people', 'accounts', 'books', 'ledger', 'orders'],
   summary:
     'Take money by hand for dues, seats and debts of a person, all or nothing: each gets its right, its invoice and its receipt. A part of a price gives the right at once, and the rest is owed. A repeated requestKey answers what it took before',
   params: idParams,

@@ -40,7 +40,7 @@ export const endUserPassword = endpoint({
 export const setUserDeath = endpoint({
   ...securityAct,
   id: 'setUserDeath',
-  changes: ['people', 'accounts', 'seats', 'credit', 'books'],
+  changes: ['people', 'accounts', 'seats', 'credit', 'books', 'ledger', 'dues'],
   method: 'PUT',
   path: '/users/:id/death',
   summary:
