@@ -195,7 +195,7 @@ export const listPersonInvoices = endpoint({
         credits: z.array(z.string()),
         /** True when the back office typed it; otherwise a payment fixed its user, total, day and session. */
         isTyped: z.boolean(),
-        /** What a typed one was said, or found, to sell; null for one that a payment made. */
+        /** What a typed one was said to sell; null where its session or its name says it, and for a payment’s. */
         product: z.enum(typedProducts).nullable(),
         /** The person’s name on it. */
         buyerFirstName: z.string(),

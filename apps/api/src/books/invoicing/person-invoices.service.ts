@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { toDepositState } from './deposit-states.service.ts';
 import { type PersonInvoice, selectPersonInvoices, sumPersonInvoices } from './person-invoices.queries.ts';
-import { productIn } from './typed-fields.ts';
+import { saidProduct } from './typed-fields.ts';
 
 type Answer = AnswerOf<typeof calledAs>;
 
@@ -47,7 +47,7 @@ function toInvoice(row: PersonInvoice, isConfigured: boolean): Answer['invoices'
     invoiceNumber: row.number,
     credits: row.credits,
     isTyped: row.item === 'manual',
-    product: row.item === 'manual' ? (productIn(row.vat) ?? 'other') : null,
+    product: row.item === 'manual' ? saidProduct(row.vat, row.itemName, row.sessionKind) : null,
     buyerFirstName: row.firstName,
     buyerLastName: row.lastName,
     society: row.company,

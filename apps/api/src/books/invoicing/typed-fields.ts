@@ -4,7 +4,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { countryCode } from '@forman/domain/countries';
 import { hasInvoiceAddress } from '@forman/domain/books/invoicing/document';
 import { routeOf } from '@forman/domain/books/invoicing/routing';
-import type { Product, TypedProduct } from '@forman/domain/books/invoicing/product';
+import { type Product, productOfTyped, type TypedProduct } from '@forman/domain/books/invoicing/product';
 import { duesExemption } from '@forman/domain/books/invoicing/vat';
 import { isVatNumberOf } from '@forman/domain/values/vat-number';
 import { countryWrong } from '@forman/domain/people/profile-form';
@@ -104,6 +104,12 @@ function readCountry(text: string): string {
 export const productIn = ({ product, vatExemptionCode }: SaleVat): Product | null =>
   product ?? (vatExemptionCode === duesExemption ? 'dues' : null);
 
+/** What the office said that a typed invoice sells; null where it is what its session or its name says. */
+export function saidProduct(vat: SaleVat, itemName: string, kind: string | null): TypedProduct | null {
+  const product = productIn(vat);
+  return product === productOfTyped(itemName, kind) ? null : (product ?? 'other');
+}
+
 /**
  * Reads the VAT of a sale, which an edit keeps unless another product is said, or a new name or session changes it
  * (MEM-277).
@@ -112,7 +118,13 @@ export const productIn = ({ product, vatExemptionCode }: SaleVat): Product | nul
 async function readVat(
   db: Db,
   after: Omit<Written, 'vat'>,
-  { before, said }: { before: (Written & { vat_product?: string }) | undefined; said: TypedProduct | null },
+  {
+    before,
+    said,
+  }: {
+    before: (Written & { vat_product?: string; session_kind: SessionKind | null }) | undefined;
+    said: TypedProduct | null;
+  },
 ): Promise<SaleVat> {
   const isTyped = before === undefined || before.vat_product === 'manual';
   const isSame = before?.item_name === after.item_name && before.session_id === after.session_id;
@@ -121,7 +133,8 @@ async function readVat(
   if (before && (!isTyped || (isSame && said === null))) return before.vat;
   const decided = await decideVat(db, {
     product: 'manual',
-    said,
+    // A new name or session changes what was found, not what was said.
+    said: said ?? (before ? saidProduct(before.vat, before.item_name, before.session_kind) : null),
     itemName: after.item_name,
     sessionId: after.session_id,
     buyer: vatBuyer(after),

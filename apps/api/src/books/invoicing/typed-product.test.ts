@@ -49,7 +49,7 @@ test.each([
     expect(invoice!.lines[0]).toMatchObject({ vatRateBasisPoints: rate, grossCents: 11_000 });
     expect(Object.keys(await balancesOf(portal, id))).toContain(account);
     const { invoices } = await office.call(listPersonInvoices, { params: { id: user }, query: {} });
-    expect(invoices[0]!.product).toBe(product ?? (account === 'dues' ? 'dues' : 'other'));
+    expect(invoices[0]!.product).toBe(product ?? null);
   },
 );
 
@@ -60,10 +60,7 @@ test('MNY-059: the product of a typed invoice is corrected by an avoir and anoth
   expect(credit!.lines[0]).toMatchObject({ vatRateBasisPoints: 2000 });
   expect(second!.lines[0]).toMatchObject({ vatRateBasisPoints: 1000 });
   expect(Object.keys(await balancesOf(portal, id))).toEqual(['bank', 'sales_formation', 'vat_collected']);
-  await office.call(updateTransaction, {
-    params: { id },
-    body: { itemName: 'Adhésion du client', product: 'formation' },
-  });
+  await office.call(updateTransaction, { params: { id }, body: { itemName: 'Cotisation du cabinet' } });
   expect((await snapshotsOf(portal, id)).at(-1)!.lines[0]).toMatchObject({ vatRateBasisPoints: 1000 });
 });
 
@@ -79,4 +76,17 @@ test('MNY-059: the product of what a payment bought is not changed, and an unkno
     expect(
       await office.refusal(updateTransaction, { params: { id }, body: { product: product as Product } }),
     ).toMatchObject({ status: 422, violations: [{ propertyPath: 'product' }] });
+});
+
+test('MEM-277 MNY-059: a product that was found follows a new name and a new session; one that was said does not', async () => {
+  const rateOf = async (id: number) => (await snapshotsOf(portal, id)).at(-1)!.lines[0]!.vatRateBasisPoints;
+  const { id: found } = await typed('Salle et café');
+  await office.call(updateTransaction, { params: { id: found }, body: { itemName: 'Cotisation 2027' } });
+  expect(await rateOf(found)).toBe(0);
+  const session = await makeSession(portal, { kind: 'formation' });
+  await office.call(updateTransaction, { params: { id: found }, body: { IdFormation: session.id } });
+  expect(await rateOf(found)).toBe(1000);
+  const { id: said } = await typed('Salle et café', 'dues');
+  await office.call(updateTransaction, { params: { id: said }, body: { itemName: 'Dîner' } });
+  expect(await rateOf(said)).toBe(0);
 });

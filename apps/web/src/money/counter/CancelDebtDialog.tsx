@@ -31,8 +31,8 @@ export function CancelDebtDialog({ id, owed, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Un avoir de {sum} est émis sur la facture&nbsp;: plus rien n’est dû, et rien n’est rendu. La place ou
-        l’adhésion reste&nbsp;: elle se retire à part.
+        Un avoir de {sum} est émis sur la facture&nbsp;: cette somme n’est plus due, et rien n’est rendu. La
+        place ou l’adhésion reste&nbsp;: elle se retire à part.
       </p>
       <FormField label="Motif" required maxLength={300} data-autofocus {...form.field('reason')} />
     </FormDialog>

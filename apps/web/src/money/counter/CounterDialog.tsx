@@ -73,7 +73,8 @@ function Side({
       </p>
       {sums && sums.owedCents > 0 && !sums.isWrong && (
         <Note tone="wait" title={`${formatEuros(sums.owedCents)} resteront à payer.`}>
-          La place ou l’adhésion est donnée maintenant, en votre nom&nbsp;: le journal le retient.
+          {form.values.things.some(({ kind }) => kind !== 'debt') &&
+            'La place ou l’adhésion est donnée maintenant, en votre nom\u00a0: le journal le retient.'}
         </Note>
       )}
       <ErrorLine isAlert>{form.problems.amount}</ErrorLine>

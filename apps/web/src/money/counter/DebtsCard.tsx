@@ -49,7 +49,7 @@ const columns = (onTake: (debt: Debt) => void): Column<Debt>[] => [
 export function DebtsCard() {
   const { data, error } = useCall('listDebts', {});
   const [taken, take] = useState<Debt | null>(null);
-  if (error) return <FailureNote title="Les restes à payer n’ont pas pu être lus." error={error} />;
+  if (!data && error) return <FailureNote title="Les restes à payer n’ont pas pu être lus." error={error} />;
   if (!data || (data.debts.length === 0 && !taken)) return null;
   return (
     <Card title={`Restes à payer (${counted(data.debts.length, 'facture', 'factures')})`}>

@@ -3,6 +3,7 @@ import { paidUntil } from '@forman/domain/money/memberships/dues';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { civilitiesOffered } from '@forman/domain/office/office';
+import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
 import { serverNow } from '../../api/server-clock.ts';
@@ -25,7 +26,9 @@ const users = `${routes.admin}?rubrique=utilisateurs`;
 export function NewcomerPage() {
   const { form, price: euros } = useNewcomer();
   const price = euros === undefined ? '…' : formatEuros(eurosToCents(euros));
-  const until = formatNumericDay(paidUntil({ level: 'ROLE_GUEST', untilOn: null }, new Date(serverNow())));
+  const { receivedOn } = form.values;
+  const paidAt = isDay(receivedOn) ? parisInstant(receivedOn) : new Date(serverNow());
+  const until = formatNumericDay(paidUntil({ level: 'ROLE_GUEST', untilOn: null }, paidAt));
   return (
     <>
       <PageHeader
