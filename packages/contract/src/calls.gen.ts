@@ -49,6 +49,7 @@ import * as settingsCalls from './office/settings.ts';
 import * as catalogueCalls from './participation/catalogue.ts';
 import * as sessionInboxCalls from './participation/session-inbox.ts';
 import * as sessionLifeCalls from './participation/session-life.ts';
+import * as sessionOfficeCalls from './participation/session-office.ts';
 import * as accountCalls from './people/account.ts';
 import * as contactChangesCalls from './people/contact-changes.ts';
 import * as contactCalls from './people/contact.ts';
@@ -125,6 +126,7 @@ export const gathered = {
   ...catalogueCalls,
   ...sessionInboxCalls,
   ...sessionLifeCalls,
+  ...sessionOfficeCalls,
   ...accountCalls,
   ...contactChangesCalls,
   ...contactCalls,

@@ -1249,6 +1249,10 @@ export interface ProviderRefunds {
    * Chosen by the form, and the provider’s own key: what is sent twice goes back once.
    */
   request_key: string;
+  /**
+   * Title of the cancelled session whose seat it gives back: an avoir follows where the provider refuses. Null: the right stays.
+   */
+  seat_title: string | null;
   state: string;
   transaction_id: number;
 }

@@ -2396,6 +2396,8 @@ create table provider_refunds (
   asked_by integer not null,
   asked_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  -- Title of the cancelled session whose seat it gives back: an avoir follows where the provider refuses. Null: the right stays.
+  seat_title text,
   constraint provider_refunds_pkey PRIMARY KEY (id),
   constraint provider_refunds_request_key_key UNIQUE (request_key),
   constraint provider_refunds_amount_cents_check CHECK (amount_cents > 0),

@@ -1,5 +1,6 @@
 import { payMembership } from '@forman/contract/money/memberships';
 import { payByCard, quote } from '@forman/contract/money/payments';
+import { cancelSession } from '@forman/contract/participation/session-office';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { fillSession } from '../testing/factories.ts';
 import { minutes, Refused } from '../testing/harness.ts';
@@ -122,7 +123,11 @@ export const deleteSession: Fact = async (world) => {
   const open = coming(world);
   if (open.length < 3) return false;
   const session = world.random.pick(open);
-  await (await asOffice(world)).call(sessionCalls[session.kind].remove, { params: { id: session.id } });
+  const office = await asOffice(world);
+  const params = { id: session.id };
+  if (world.random.chance(0.5))
+    await office.call(cancelSession, { params, body: { reason: 'Le pilote est malade' } });
+  else await office.call(sessionCalls[session.kind].remove, { params });
   forget(world, (seat) => seat.session === session);
   world.sessions = world.sessions.filter((one) => one !== session);
   return true;

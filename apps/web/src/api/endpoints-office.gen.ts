@@ -7,6 +7,7 @@ export const officeEndpoints = {
   'applyPeopleImport': 'POST /people-imports/:id/apply',
   'archiveHourTheme': 'PUT /hour-themes/:id/archive',
   'cancelDebt': 'POST /transactions/:id/debt/cancel',
+  'cancelSession': 'POST /sessions/:id/cancellation',
   'checkPeopleFile': 'POST /people-imports',
   'closeMonth': 'POST /closings/months',
   'closePaymentCase': 'POST /payments/cases/:id/close',

@@ -15,6 +15,7 @@ export const topicsOf = {
   'archiveHourTheme': 'hour-settings',
   'cancelDebt': 'books ledger',
   'cancelGroupOrder': 'orders seats',
+  'cancelSession': 'accounts books cases credit ledger people seats sessions',
   'capturePaypalOrder': 'credit dues seats',
   'changePassword': 'account calendar',
   'checkPeopleFile': 'imports',

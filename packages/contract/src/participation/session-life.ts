@@ -29,6 +29,8 @@ const removal = z.object({
   waiting: z.int(),
   copilots: z.int(),
   refund: euros,
+  /** What of it could go back to the cards and PayPal accounts that paid; 0 for whom the office’s money is closed. */
+  online: euros,
   /** True where the session took place: it leaves lists and pages, its record stays, and nobody is told. */
   isArchived: z.boolean(),
 });

@@ -119,3 +119,23 @@ export const officeCalls = {
   event: { office: listCall('event'), former: formerCall('event') },
   team_meeting: { office: listCall('team_meeting') },
 } as const;
+
+export const cancelSession = endpoint({
+  id: 'cancelSession',
+  method: 'POST',
+  path: '/sessions/:id/cancellation',
+  access: 'finance.administer',
+  changes: ['sessions', 'seats', 'books', 'ledger', 'credit', 'cases', 'people', 'accounts'],
+  summary:
+    'Cancel a coming session: everybody is told why, what cards and PayPal accounts paid goes back to them, the rest becomes avoirs',
+  params: idParams,
+  body: z.object({
+    /** In words for the people of the session. */
+    reason: trimmed(300).min(1, 'Dites pourquoi\u00a0: chacun le lira'),
+  }),
+  /** Sum that the providers are asked to give back. */
+  response: z.object({ asked: euros }),
+  errors: ['not_found', 'session_started'],
+  needsConfirmation: true,
+  isRefusedInTakeover: true,
+});

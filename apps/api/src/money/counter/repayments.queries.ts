@@ -2,19 +2,38 @@ import type { RepaymentMeans } from '@forman/domain/books/invoicing/receipt-mean
 import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
 import type { Cents } from '@forman/domain/money';
 import type { Repayable } from '@forman/domain/money/counter/repayment';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 export type Sale = Repayable & {
+  transactionId: number;
   userId: number;
   itemName: string;
   paidAt: Date;
   /** The provider’s, where one took the payment. */
   method: OnlineMethod | null;
+  paymentId: string | null;
+  /** The seat that it paid. */
+  registrationId: number | null;
 };
 
 /** A sale with what was paid of it and given back. */
-export async function findSale(db: Db, transactionId: number): Promise<Sale | undefined> {
+export const findSale = async (db: Db, transactionId: number): Promise<Sale | undefined> =>
+  (await selectSales(db, sql`t.id = ${transactionId}`))[0];
+
+/** The sales that paid for seats, but for those of group orders. */
+export const listSeatSales = (db: Db, registrationIds: readonly number[]): Promise<Sale[]> =>
+  selectSales(db, sql`t.registration_id = any(${registrationIds}::bigint[])`);
+
+/** The sales that paid for the seats taken in a session, but for those of group orders. */
+export const listSessionSales = (db: Db, sessionId: number): Promise<Sale[]> =>
+  selectSales(
+    db,
+    sql`t.registration_id in (select id from registrations
+      where session_id = ${sessionId} and state = 'registered' and ended_at is null)`,
+  );
+
+async function selectSales(db: Db, condition: RawBuilder<unknown>): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select t.user_id as "userId", t.item_name as "itemName", t.paid_at as "paidAt", t.item = 'group' as "isGroup",
       t.total_cents as "paidCents",
@@ -22,14 +41,15 @@ export async function findSale(db: Db, transactionId: number): Promise<Sale | un
       coalesce((select sum(amount_cents) from repayments where transaction_id = t.id), 0)::int as "repaidCents",
       coalesce((select sum(amount_cents) from provider_refunds where transaction_id = t.id and state = 'asked'), 0)::int
         as "askedCents",
-      coalesce(p.online_cents, 0) as "onlineCents", p.method,
+      coalesce(p.online_cents, 0) as "onlineCents", p.method, p.id as "paymentId", t.registration_id as "registrationId",
+      t.id as "transactionId",
       coalesce((select sum(case series when 'F' then gross_cents else -gross_cents end) from invoice_documents
         where transaction_id = t.id), 0)::int as "invoicedCents"
     from transactions t left join lateral (
-      select online_cents, method from payments where transaction_id = t.id and state = 'settled'
+      select id, online_cents, method from payments where transaction_id = t.id and state = 'settled'
         and method in ('card', 'paypal') limit 1) p on true
-    where t.id = ${transactionId}`.execute(db);
-  return rows[0];
+    where ${condition} order by t.id`.execute(db);
+  return rows;
 }
 
 /** Locks a sale: what is left of it changes one act after the other. @returns false when it is not there. */

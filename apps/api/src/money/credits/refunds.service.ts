@@ -9,6 +9,7 @@ import { issueDebtCredit } from '../../books/invoicing/debts.service.ts';
 import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
 import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
+import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { openAvoir } from './wallet.service.ts';
 import { lockPayments, type SeatPayment, listPayments, lockRefunded, sumRepaid } from './refunds.queries.ts';
 import { changeTransaction } from '../../books/invoicing/transactions.queries.ts';
@@ -129,6 +130,38 @@ async function giveBack(
     });
   const credit = paidCents > 0 ? { creditNumber: document.number, creditExpiresAt: expiresAt } : null;
   return { ...nothing, ...credit, refundCents: paidCents + giftCents, giftCents, payerId: userId };
+}
+
+/** Opens the avoir of a cancelled seat whose refund the provider has refused, and tells its payer. */
+export async function giveBackRefused(
+  tx: Tx,
+  {
+    transactionId,
+    amountCents,
+    title,
+    now,
+  }: { transactionId: number; amountCents: Cents; title: string; now: Date },
+): Promise<void> {
+  const { user_id: payerId } = await lockRefunded(tx, transactionId);
+  const { creditNumber, creditExpiresAt } = await giveBack(tx, {
+    title,
+    now,
+    paidCents: amountCents,
+    giftCents: 0,
+    owedCents: 0,
+    payment: { transactionId, payerId, position: null },
+  });
+  await enqueueMail(tx, {
+    to: payerId,
+    template: 'seat_refund_refused',
+    data: {
+      title,
+      refundCents: amountCents,
+      creditNumber,
+      creditExpiresAt: creditExpiresAt?.toISOString() ?? null,
+    },
+    now,
+  });
 }
 
 /** Words of the movement, whatever had paid the seat (CORE-220); the avoir says more. */

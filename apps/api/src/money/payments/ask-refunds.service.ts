@@ -1,5 +1,6 @@
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
+import { giveBackRefused } from '../credits/refunds.service.ts';
 import { findRefund, listOpenRefunds, markEnded, type RefundRow } from './asked-refunds.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
 import { findPayment } from './payments.queries.ts';
@@ -29,8 +30,13 @@ export async function askProvider(ctx: Context, row: RefundRow): Promise<RefundR
   return (await findRefund(ctx.db, row.requestKey))!.state;
 }
 
-async function refuse(ctx: Context, { id }: RefundRow): Promise<'refused'> {
-  await ctx.transaction((tx) => markEnded(tx, id, { state: 'refused', now: ctx.clock.now() }));
+/** Ends a refused refund; that of a cancelled seat becomes the avoir that it stood for. */
+async function refuse(ctx: Context, { id, ...row }: RefundRow): Promise<'refused'> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const isEnded = await markEnded(tx, id, { state: 'refused', now });
+    if (isEnded && row.seatTitle !== null) await giveBackRefused(tx, { ...row, title: row.seatTitle, now });
+  });
   return 'refused';
 }
 

@@ -8,12 +8,14 @@ export type RefundRow = {
   paymentId: string;
   amountCents: Cents;
   requestKey: string;
+  /** Title of the cancelled session whose seat it gives back; null where the right stays. */
+  seatTitle: string | null;
   state: 'asked' | 'refunded' | 'refused';
 };
 
 const columns = [
   'id', 'transaction_id as transactionId', 'payment_id as paymentId', 'amount_cents as amountCents',
-  'request_key as requestKey', 'state',
+  'request_key as requestKey', 'seat_title as seatTitle', 'state',
 ] as const; // prettier-ignore
 
 /** The refund that a request has asked for. */
@@ -26,13 +28,16 @@ export async function findRefund(db: Db, requestKey: string): Promise<RefundRow 
   return row as RefundRow | undefined;
 }
 
-/** Refunds that no answer of the provider has ended, asked before this instant, oldest first. */
+/**
+ * Refunds that no answer of the provider has ended, oldest first: those asked before this instant, and those of
+ * cancelled seats, which no call asks for.
+ */
 export async function listOpenRefunds(db: Db, before: Date): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('provider_refunds')
     .select(columns)
     .where('state', '=', 'asked')
-    .where('asked_at', '<', before)
+    .where((where) => where.or([where('asked_at', '<', before), where('seat_title', 'is not', null)]))
     .orderBy('asked_at')
     .limit(50)
     .execute();
@@ -52,7 +57,12 @@ export async function listAskedOf(tx: Tx, paymentId: string): Promise<RefundRow[
   return rows as RefundRow[];
 }
 
-type NewRefund = Omit<RefundRow, 'id' | 'state'> & { reason: string; askedBy: number; now: Date };
+type NewRefund = Omit<RefundRow, 'id' | 'state' | 'seatTitle'> & {
+  seatTitle?: string;
+  reason: string;
+  askedBy: number;
+  now: Date;
+};
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const row = await tx
@@ -63,6 +73,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       amount_cents: refund.amountCents,
       reason: refund.reason,
       request_key: refund.requestKey,
+      seat_title: refund.seatTitle ?? null,
       state: 'asked',
       asked_by: refund.askedBy,
       asked_at: refund.now,
@@ -72,18 +83,19 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
   return row as RefundRow;
 }
 
-/** Ends a refund that has not ended. */
+/** Ends a refund that has not ended. @returns false where it had. */
 export async function markEnded(
   tx: Tx,
   id: number,
   { state, now }: { state: 'refunded' | 'refused'; now: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('provider_refunds')
     .set({ state, ended_at: now })
     .where('id', '=', id)
     .where('state', '=', 'asked')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The payment of a sale that a provider took. */

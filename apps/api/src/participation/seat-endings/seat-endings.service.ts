@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { type AskedBack, askForSeats } from '../../money/counter/seat-refunds.service.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../../money/credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../../platform/notifications/outbox.service.ts';
 import { endRegistration, listLive, type SeatRow } from '../../sessions/seats/seats.queries.ts';
@@ -32,13 +33,27 @@ async function tellEnded(
   {
     cause,
     refund,
+    asked,
     reason,
     now,
-  }: { cause: Cause; refund: SeatRefund; reason?: string | undefined; now: Date },
+  }: {
+    cause: Cause;
+    refund: SeatRefund;
+    asked?: AskedBack | undefined;
+    reason?: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
-  const { payerId, creditExpiresAt, refundCents, giftCents, creditNumber } = refund;
+  const { creditExpiresAt, refundCents, giftCents, creditNumber } = refund;
+  const payerId = refund.payerId ?? asked?.payerId ?? null;
   const expires = creditExpiresAt?.toISOString() ?? null;
-  const credit = { refundCents, giftCents, creditNumber, creditExpiresAt: expires };
+  const credit = {
+    refundCents,
+    giftCents,
+    creditNumber,
+    creditExpiresAt: expires,
+    ...(asked && { askedBack: { cents: asked.cents, method: asked.method } }),
+  };
   const isTheirs = payerId === null || payerId === seat.user_id;
   const sessionId = seat.session_id;
   await enqueueMail(tx, {
@@ -75,22 +90,29 @@ const parts = {
  * Withdraws a session, under its lock: every participation ends, all payments are refunded whatever the
  * delay, and everybody gets a message. Payments under way are left alone: they will find no session for their
  * seat.
+ * @param backToPayment who asks for the money to go back to the cards and PayPal accounts that paid, and why; absent:
+ * all of it becomes avoirs.
  */
 export async function endAllSeats(
   tx: Tx,
   { id: sessionId, ...session }: Session & { id: number },
-  { reason, now }: { reason?: string | undefined; now: Date },
-): Promise<{ registered: number; told: number; refundCents: number }> {
-  const live = await listLive(tx, sessionId);
-  await lockPaidSeats(
-    tx,
-    live.map((seat) => seat.id),
-  );
-  const ordered = await dropOrderedSeats(
-    tx,
-    live.map((seat) => seat.id),
+  {
+    reason,
+    backToPayment,
     now,
-  );
+  }: {
+    reason?: string | undefined;
+    backToPayment?: { askedBy: number; reason: string } | undefined;
+    now: Date;
+  },
+): Promise<{ registered: number; told: number; refundCents: number; askedCents?: number }> {
+  const live = await listLive(tx, sessionId);
+  const ids = live.map((seat) => seat.id);
+  await lockPaidSeats(tx, ids);
+  const ordered = await dropOrderedSeats(tx, ids, now);
+  const asked = backToPayment
+    ? await askForSeats(tx, ids, { ...backToPayment, title: session.title, now })
+    : new Map<number, AskedBack>();
   let refundCents = 0;
   const why = reason ? { reason } : {};
   for (const seat of live) {
@@ -98,7 +120,7 @@ export async function endAllSeats(
     if (seat.state === 'registered') {
       const refund = await cancelPaidSeat(tx, { ...session, registrationId: seat.id, inFull: true, now });
       refundCents += refund.refundCents;
-      await tellEnded(tx, seat, { cause: 'session_deleted', refund, reason, now });
+      await tellEnded(tx, seat, { cause: 'session_deleted', refund, asked: asked.get(seat.id), reason, now });
     } else {
       const data = {
         part: ordered.has(seat.id) ? ('ordered' as const) : parts[seat.state],
@@ -112,6 +134,7 @@ export async function endAllSeats(
     registered: live.filter((seat) => seat.state === 'registered').length,
     told: live.length,
     refundCents,
+    ...(backToPayment && { askedCents: [...asked.values()].reduce((sum, { cents }) => sum + cents, 0) }),
   };
 }
 

@@ -58,6 +58,7 @@ describe.each(sessionKinds)('deleting a %s', (kind) => {
       waiting: 0,
       copilots: 0,
       refund: 0,
+      online: 0,
       isArchived: false,
     });
     expect(await pilot.call(calls.remove, { params })).toEqual({ ok: true });
@@ -139,6 +140,7 @@ describe('the people of a deleted session', () => {
       waiting: 2,
       copilots: 1,
       refund: 100,
+      online: 50,
       isArchived: false,
     });
     await admin.call(workshop.remove, { params });

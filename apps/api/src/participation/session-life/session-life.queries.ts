@@ -20,6 +20,14 @@ export async function findStored(db: Db, { kind, id }: Target): Promise<StoredSe
   return rows[0];
 }
 
+/** The kind of a session that is shown. */
+export async function findKind(db: Db, id: number): Promise<SessionKind | undefined> {
+  const { rows } = await sql<{
+    kind: SessionKind;
+  }>`select s.kind from sessions s where s.id = ${id} and ${isShown}`.execute(db);
+  return rows[0]?.kind;
+}
+
 type Removal = { registered: number; waiting: number; copilots: number; refund_cents: number };
 
 /** Counts the people whom a deletion concerns, and the credit that they would get back. */

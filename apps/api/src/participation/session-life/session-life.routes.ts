@@ -1,9 +1,11 @@
 import { removeEvent } from '@forman/contract/participation/session-life';
+import { cancelSession as cancelSessionCall } from '@forman/contract/participation/session-office';
 import { sessionCalls } from '@forman/contract/session-calls';
+import { centsToEuros } from '@forman/domain/money';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { deleteSession, getRemoval } from './deletion.service.ts';
+import { cancelSession, deleteSession, getRemoval } from './deletion.service.ts';
 import { addGuests, removeGuest } from './guests.service.ts';
 
 export function sessionLifeRoutes(app: FastifyInstance): void {
@@ -22,6 +24,9 @@ export function sessionLifeRoutes(app: FastifyInstance): void {
       return { ok: true, userId: body.userId };
     });
   }
+  route(app, cancelSessionCall, async ({ ctx, viewer, params, body }) => ({
+    asked: centsToEuros(await cancelSession(ctx, viewer, params.id, body)),
+  }));
   route(app, removeEvent, async ({ ctx, viewer, params, query }) => {
     await deleteSession(ctx, viewer, { kind: 'event', id: params.id }, query.reason);
     return { ok: true };

@@ -1,12 +1,12 @@
 import { formatDay, formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
 import { footnoteOf, introOf, introToPilot } from '@forman/domain/sessions/messages';
-import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
 import type { MailData } from './messages.ts';
 import type { Fact, MailContent } from './mail-layout.ts';
 import {
+  backSentences,
   because,
   aboutSession,
   capital,
@@ -72,12 +72,12 @@ const whereFact = (session: MailSession, options: { withLink: boolean }): Fact =
 
 export const lifeTemplates = {
   guest_refunded: (data, links) => ({
-    subject: fr`Avoir reçu : ${data.session.title}`,
+    subject: data.askedBack
+      ? fr`Remboursement : ${data.session.title}`
+      : fr`Avoir reçu : ${data.session.title}`,
     heading: 'Ce que vous aviez réglé vous revient',
     greeting: hello(data.firstName),
-    paragraphs: [
-      fr`L’inscription de ${data.guest} a pris fin. Vous l’aviez réglée : un avoir de ${formatEuros(data.refundCents)} vous attend, et réglera vos prochains paiements, en tout ou en partie.`,
-    ],
+    paragraphs: [fr`L’inscription de ${data.guest} a pris fin. Vous l’aviez réglée.`, ...backSentences(data)],
     about: aboutSession(data.session),
     facts: [when(data.session), { label: 'Inscription', lines: [data.guest] }, ...creditFacts(data)],
     button: { label: 'Voir mes factures', url: links.invoices },

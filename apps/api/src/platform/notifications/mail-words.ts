@@ -2,7 +2,7 @@ import { formatDay, formatHours, formatMoment } from '@forman/domain/french-date
 import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import type { MailData, MailTemplate } from './messages.ts';
+import type { AskedBack, MailData, MailTemplate } from './messages.ts';
 import type { Fact, MailContent } from './mail-layout.ts';
 import type { MailSession } from './mail-session.queries.ts';
 
@@ -162,12 +162,41 @@ export const pilot = (session: MailSession): Fact => ({ label: 'Pilote', lines: 
 export const amount = (label: string, cents: number): Fact[] =>
   cents > 0 ? [{ label, lines: [formatEuros(cents)] }] : [];
 
+const backTo = ({ method, cents }: AskedBack): [label: string, cents: number] => [
+  method === 'card' ? 'Sur votre carte' : 'Sur votre compte PayPal',
+  cents,
+];
+
+/** What comes back of a seat that was paid: through the provider, and as an avoir. */
+export const backSentences = ({
+  refundCents,
+  askedBack,
+}: {
+  refundCents: number;
+  askedBack?: AskedBack | undefined;
+}): string[] => [
+  ...(askedBack
+    ? [
+        askedBack.method === 'card'
+          ? fr`${formatEuros(askedBack.cents)} reviennent sur la carte qui a payé : selon la banque, ils y paraissent sous cinq à dix jours.`
+          : fr`${formatEuros(askedBack.cents)} reviennent sur le compte PayPal qui a payé.`,
+      ]
+    : []),
+  ...(refundCents > 0
+    ? [
+        fr`Un avoir de ${formatEuros(refundCents)} vous attend : il réglera vos prochains paiements, en tout ou en partie.`,
+      ]
+    : []),
+];
+
 export const creditFacts = (credit: {
   refundCents: number;
   giftCents?: number;
   creditNumber: string | null;
   creditExpiresAt: string | null;
+  askedBack?: AskedBack;
 }): Fact[] => [
+  ...(credit.askedBack ? amount(...backTo(credit.askedBack)) : []),
   ...amount('Avoir', credit.refundCents - (credit.giftCents ?? 0)),
   ...(credit.creditNumber ? [{ label: 'Numéro', lines: [credit.creditNumber] }] : []),
   ...(credit.creditExpiresAt

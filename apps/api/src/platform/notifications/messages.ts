@@ -22,6 +22,9 @@ type GroupOrderMail = {
   bic: string;
 };
 
+/** What the provider was asked to give back to the card or the account that paid. */
+export type AskedBack = { cents: number; method: 'card' | 'paypal' };
+
 /** The data of each message, frozen when its event happens. Amounts in cents, instants in ISO. */
 export type MailData = {
   registration_confirmed: { firstName: string; session: MailSession; paidCents: number; refundUntil: string };
@@ -34,6 +37,7 @@ export type MailData = {
     giftCents?: number;
     creditNumber: string | null;
     creditExpiresAt: string | null;
+    askedBack?: AskedBack;
     /** The person left, was removed, or the session was deleted. */
     cause: 'cancelled' | 'removed' | 'session_deleted';
     /** Why the session is deleted, in its organiser's words. */
@@ -63,6 +67,7 @@ export type MailData = {
     giftCents?: number;
     creditNumber: string | null;
     creditExpiresAt: string | null;
+    askedBack?: AskedBack;
   };
   /** To a person without a seat in a deleted session. */
   session_withdrawn: {
@@ -171,6 +176,14 @@ export type MailData = {
     means: RepaymentMeans | OnlineMethod;
     cents: number;
     transactionId: number;
+  };
+  /** To the payer of a cancelled seat whose refund the provider refused: it is an avoir instead. */
+  seat_refund_refused: {
+    firstName: string;
+    title: string;
+    refundCents: number;
+    creditNumber: string | null;
+    creditExpiresAt: string | null;
   };
   payment_refunded: { firstName: string; itemName: string; onlineCents: number; creditCents: number };
   /** To every administrator. */

@@ -4,7 +4,16 @@ import { caseWords } from '@forman/domain/books/money-cases';
 import type { Fact } from './mail-layout.ts';
 import { meansWords } from '@forman/domain/books/invoicing/receipt-means';
 import type { MailData } from './messages.ts';
-import { aboutMatter, amount, fr, hello, inGroups, type Templates } from './mail-words.ts';
+import {
+  aboutMatter,
+  amount,
+  backSentences,
+  creditFacts,
+  fr,
+  hello,
+  inGroups,
+  type Templates,
+} from './mail-words.ts';
 
 /** The parts of a total, one fact per means of payment. */
 const paidBy = (
@@ -74,7 +83,7 @@ export const moneyTemplates = {
     heading: 'Votre chèque est revenu impayé',
     greeting: hello(data.firstName),
     paragraphs: [
-      fr`La banque nous a rendu votre chèque n° ${data.chequeNumber}. La somme est de nouveau à payer : répondez à ce message, ou réglez-la par virement, par chèque ou en espèces.`,
+      fr`La banque nous a rendu votre chèque n° ${data.chequeNumber}. La somme est de nouveau à payer : réglez-la par virement, par chèque ou en espèces, ou écrivez à l’association.`,
     ],
     about: aboutMatter('Chèque', data.itemName),
     facts: [{ label: 'À payer', lines: [formatEuros(data.cents)], weight: 'strong' }],
@@ -94,6 +103,20 @@ export const moneyTemplates = {
     ],
     button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
     footnote: null,
+  }),
+
+  seat_refund_refused: (data, links) => ({
+    subject: fr`Avoir reçu : ${data.title}`,
+    heading: 'Ce que vous aviez réglé vous revient en avoir',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`La banque a refusé de remettre ${formatEuros(data.refundCents)} sur la carte ou le compte qui avait payé : rien n’est perdu.`,
+      ...backSentences(data),
+    ],
+    about: aboutMatter('Session annulée', data.title),
+    facts: creditFacts(data),
+    button: { label: 'Voir mes factures', url: links.invoices },
+    footnote: fr`Vous préférez un virement ? Écrivez à l’association.`,
   }),
 
   payment_refunded: (data, links) => ({

@@ -25,6 +25,7 @@ export const kindOfTemplate = {
   group_order_reminder: 'money',
   group_order_expired: 'money',
   payment_refunded: 'money',
+  seat_refund_refused: 'money',
   sale_repaid: 'money',
   rest_received: 'money',
   cheque_returned: 'money',

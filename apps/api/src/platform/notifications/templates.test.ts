@@ -23,6 +23,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   group_order_reminder: 'CG-2026-0012',
   group_order_expired: 'CG-2026-0012',
   payment_refunded: 'Cotisation 2027',
+  seat_refund_refused: 'Transmettre son entreprise',
   rest_received: 'Transmettre son entreprise',
   cheque_returned: 'Cotisation 2027',
   sale_repaid: 'Transmettre son entreprise',
@@ -436,7 +437,7 @@ describe('the life of a session', () => {
   it('the payer of a guest gets the avoir when the guest’s registration ends', async () => {
     const { text } = await render('guest_refunded');
     expect(text).toContain('L’inscription de Karim Haddad a pris fin');
-    expect(text).toContain(`un avoir de 5,00${NBSP}€ vous attend`);
+    expect(text).toContain(`Un avoir de 5,00${NBSP}€ vous attend`);
     expect(text).toContain(`Numéro${NBSP}: AV-2026-000012`);
   });
 });

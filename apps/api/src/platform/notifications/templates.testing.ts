@@ -204,6 +204,13 @@ export const samples: { [T in MailTemplate]: MailData[T] } = {
     cents: 4500,
     transactionId: 77,
   },
+  seat_refund_refused: {
+    firstName: 'Camille',
+    title: 'Transmettre son entreprise',
+    refundCents: 4500,
+    creditNumber: 'AV-2026-000012',
+    creditExpiresAt: '2027-12-01T22:59:59.999Z',
+  },
   payment_refunded: {
     firstName: 'Camille',
     itemName: 'Cotisation 2027',

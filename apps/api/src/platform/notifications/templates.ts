@@ -1,6 +1,5 @@
 import { formatDeadline } from '@forman/domain/deadlines';
 import { formatDay, formatLongDay, formatMoment } from '@forman/domain/french-dates';
-import { formatEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { counted, shorten } from '@forman/domain/text';
 import type { Attachment } from '../../adapters/mail/port.ts';
@@ -21,6 +20,7 @@ import {
   aboutPerson,
   aboutSession,
   amount,
+  backSentences,
   because,
   capital,
   creditFacts,
@@ -127,12 +127,11 @@ const templates = {
   registration_cancelled: (data, links) => {
     const { session, refundCents, cause } = data;
     const { subject, heading, paragraph } = causes[cause](session);
-    const credit = fr`Un avoir de ${formatEuros(refundCents)} vous attend : il réglera vos prochains paiements, en tout ou en partie.`;
     return {
       subject,
       heading,
       greeting: hello(data.firstName),
-      paragraphs: [paragraph, ...because(data.reason), ...(refundCents > 0 ? [credit] : [])],
+      paragraphs: [paragraph, ...because(data.reason), ...backSentences(data)],
       about: aboutSession(session),
       facts: [when(session), ...creditFacts(data)],
       button: { label: words[session.kind].next, url: links.sessions(session.kind) },

@@ -1,15 +1,15 @@
-import './removal.css';
 import type { SessionDetail } from '@forman/contract/sessions/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { frenchSpaces } from '@forman/domain/text';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isUnconfirmed } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { routes } from '../../paths.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { kindUi } from '../../sessions/shared/kind-ui.tsx';
-import { removalWords, tellsSomebody } from './removal-words.ts';
+import { RemovalFields, type RemovalValues } from './RemovalFields.tsx';
+import { removalWords } from './removal-words.ts';
 import { useRemove } from './use-life.ts';
 
 type Props = {
@@ -23,7 +23,8 @@ type Props = {
 export function RemovalQuestion({ session, removal, onFailed, onClose }: Props) {
   const { the, list } = kindUi[session.kind];
   const navigate = useNavigate();
-  const [reason, setReason] = useState('');
+  const [{ backTo, reason }, setValues] = useState<RemovalValues>({ backTo: 'avoirs', reason: '' });
+  const [problem, setProblem] = useState<string>();
   const remove = useRemove(session, async () => {
     onClose();
     await navigate(routes[list]);
@@ -40,33 +41,38 @@ export function RemovalQuestion({ session, removal, onFailed, onClose }: Props) 
       }
       consequence={
         <>
-          {removalWords(removal)}
-          {tellsSomebody(removal) && (
-            <div className="removal-why">
-              <FormField
-                label="Motif (facultatif)"
-                help="Il est écrit dans l’e‑mail que chacun reçoit."
-                maxLength={300}
-                autoComplete="off"
-                value={reason}
-                onChange={setReason}
-              />
-            </div>
-          )}
+          {removalWords(removal, backTo)}
+          <RemovalFields
+            removal={removal}
+            values={{ backTo, reason }}
+            problem={problem}
+            onChange={(change) => {
+              setValues((before) => ({ ...before, ...change }));
+              setProblem(undefined);
+            }}
+          />
         </>
       }
       confirmLabel="Supprimer"
       busyLabel="Suppression…"
       cancelLabel={`Garder ${the}`}
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(reason, {
-          onError: (error) => {
-            onFailed(error);
-            onClose();
+      onConfirm={() => {
+        if (backTo === 'payment' && reason.trim() === '') {
+          setProblem('Dites pourquoi\u00a0: chacun le lira.');
+          return;
+        }
+        remove.mutate(
+          { reason, backTo },
+          {
+            onError: (error) => {
+              if (isUnconfirmed(error)) return;
+              onFailed(error);
+              onClose();
+            },
           },
-        })
-      }
+        );
+      }}
       onClose={onClose}
     />
   );

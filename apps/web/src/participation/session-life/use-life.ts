@@ -1,11 +1,13 @@
 import { invalidate, invalidateAfter } from '../../api/act.ts';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation } from '@tanstack/react-query';
+import { isUnconfirmed } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
+import type { BackTo } from './removal-words.ts';
 import { aboutPublication, publishAs, takeBack, type Target } from './publication.ts';
 
 const detailKey = ({ kind, id }: Target) =>
@@ -32,19 +34,21 @@ export function useRemoval(target: Target) {
 /** Deletes a session. `leave` goes to the list before the page’s data is dropped. */
 export function useRemove(target: Target, leave: () => Promise<void>) {
   return useMutation({
-    mutationFn: (reason: string) =>
-      call(kindCall(target.kind, 'remove'), {
-        params: { id: target.id },
-        query: reason.trim() ? { reason } : {},
-      }),
+    mutationFn: ({ reason, backTo }: { reason: string; backTo: BackTo }): Promise<unknown> =>
+      backTo === 'payment'
+        ? call('cancelSession', { params: { id: target.id }, body: { reason } })
+        : call(kindCall(target.kind, 'remove'), {
+            params: { id: target.id },
+            query: reason.trim() ? { reason } : {},
+          }),
     onSuccess: async () => {
       notify.success(removed[target.kind].success);
       void refreshLists(target);
       await leave();
       queryClient.removeQueries({ queryKey: detailKey(target) });
     },
-    onError: () => {
-      notify.error(removed[target.kind].failure);
+    onError: (error) => {
+      if (!isUnconfirmed(error)) notify.error(removed[target.kind].failure);
       return invalidate('sessions');
     },
   });
