@@ -1243,6 +1243,10 @@ export interface ProviderRefunds {
   asked_by: number;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * Cents given back of each line of the invoice, in its order. Null: from the first.
+   */
+  lines: Json | null;
   payment_id: string;
   reason: string;
   /**
@@ -1696,6 +1700,10 @@ export interface Transactions {
   item: string;
   item_name: string;
   last_name: string;
+  /**
+   * Lines of an invoice typed by the office with several: label, quantity, unitCents, said, vatOf, vat. Null: one line.
+   */
+  lines: Json | null;
   method: string;
   paid_at: Timestamp;
   postal_code: string;

@@ -1975,6 +1975,8 @@ create table transactions (
   service_code text not null default ''::text,
   engagement text not null default ''::text,
   discount_cents integer not null default 0,
+  -- Lines of an invoice typed by the office with several: label, quantity, unitCents, said, vatOf, vat. Null: one line.
+  lines jsonb,
   constraint transactions_pkey PRIMARY KEY (id),
   constraint transactions_request_key_key UNIQUE (request_key),
   constraint transactions_base_total_cents_check CHECK (base_total_cents >= 0),
@@ -2398,6 +2400,8 @@ create table provider_refunds (
   ended_at timestamp with time zone,
   -- Title of the cancelled session whose seat it gives back: an avoir follows where the provider refuses. Null: the right stays.
   seat_title text,
+  -- Cents given back of each line of the invoice, in its order. Null: from the first.
+  lines jsonb,
   constraint provider_refunds_pkey PRIMARY KEY (id),
   constraint provider_refunds_request_key_key UNIQUE (request_key),
   constraint provider_refunds_amount_cents_check CHECK (amount_cents > 0),

@@ -61,11 +61,22 @@ export const repay: Fact = async (world) => {
   if (recent.length === 0) return false;
   const params = { id: random.pick(recent).id };
   const office = await asOffice(world);
-  const { left } = await office.call(getRepayable, { params });
+  const { left, lines } = await office.call(getRepayable, { params });
   if (left === 0) return false;
-  const amount = random.chance(0.5) ? left : random.int(1, Math.round(left * 100)) / 100;
+  const position = lines.findLastIndex((line) => line.left > 0);
+  const most = position < 0 ? left : Math.min(left, lines[position]!.left);
+  const amount = random.chance(0.5) ? most : random.int(1, Math.round(most * 100)) / 100;
+  const ofLine = position < 0 ? {} : { lines: [{ position, amount }] };
   const paidOn = parisDay(portal.clock.now());
-  const body = { amount, left, means: 'transfer' as const, paidOn, reference: 'VIR', reason: 'Essai' };
+  const body = {
+    amount,
+    left,
+    ...ofLine,
+    means: 'transfer' as const,
+    paidOn,
+    reference: 'VIR',
+    reason: 'Essai',
+  };
   await office.call(repaySale, { params, body: { ...body, requestKey: randomUUID() } });
   return true;
 };

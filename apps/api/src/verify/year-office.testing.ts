@@ -1,6 +1,7 @@
 import { closeMonth } from '@forman/contract/money/closings';
 import { recordCreditMovement } from '@forman/contract/money/credit-claims';
 import { listStuckPayments, resolveStuckPayment } from '@forman/contract/money/money-cases';
+import { typedProducts } from '@forman/domain/books/invoicing/product';
 import { createTransaction, updateTransaction } from '@forman/contract/books/typed-invoices';
 import { setVatRule } from '@forman/contract/books/vat-rules';
 import { monthAfter, monthOf } from '@forman/domain/figures';
@@ -74,14 +75,28 @@ export const typeInvoice: Fact = async (world) => {
   ).call(createTransaction, {
     body: {
       user: random.pick(world.members),
-      total: cents(world, 40_000) / 100,
-      itemName: random.chance(0.3) ? 'Renouvellement cotisation' : 'Location de salle',
+      ...(random.chance(0.4)
+        ? { lines: linesOf(world) }
+        : {
+            total: cents(world, 40_000) / 100,
+            itemName: random.chance(0.3) ? 'Renouvellement cotisation' : 'Location de salle',
+          }),
       createAt: addDays(parisDay(portal.clock.now()), -random.int(0, 40)),
     },
   });
   world.typed.push(id);
   return true;
 };
+
+/** Two to four lines, of whatever products, quantities and rates. */
+const linesOf = (world: World) =>
+  Array.from({ length: world.random.int(2, 4) }, (_, at) => ({
+    label: `Ligne ${at + 1}`,
+    quantity: world.random.int(1, 5),
+    unit: cents(world, 9000) / 100,
+    ...(world.random.chance(0.8) && { product: world.random.pick(typedProducts) }),
+    ...(world.random.chance(0.2) && { vatOf: world.random.pick(typedProducts) }),
+  }));
 
 /** Corrects the buyer of an invoice; for one typed by the office, sometimes its total. */
 export const correct: Fact = async (world) => {
@@ -91,7 +106,10 @@ export const correct: Fact = async (world) => {
   const all = isTyped ? world.typed : (await paid.execute()).map(({ id }) => id);
   if (all.length === 0) return false;
   const society = `Cabinet ${random.hex(4)}`;
-  const body = isTyped && random.chance(0.6) ? { total: cents(world, 40_000) / 100 } : { society };
+  const sale = random.chance(0.5)
+    ? { lines: linesOf(world) }
+    : { itemName: 'Location de salle', total: cents(world, 40_000) / 100 };
+  const body = isTyped && random.chance(0.6) ? sale : { society };
   await (await asOffice(world)).call(updateTransaction, { params: { id: random.pick(all) }, body });
   return true;
 };

@@ -1,3 +1,4 @@
+import { mostLines, mostQuantity } from '@forman/domain/books/invoicing/typed-lines';
 import { typedProducts } from '@forman/domain/books/invoicing/product';
 import { isDay } from '@forman/domain/paris-time';
 import { z } from 'zod';
@@ -48,6 +49,22 @@ const moment = text(40).refine(
   'Date invalide',
 );
 
+/** A line of a typed invoice of several. */
+const typedLine = z.object({
+  label: trimmed(300).min(1, required),
+  quantity: z
+    .int('Un nombre entier')
+    .min(1, 'Au moins 1')
+    .max(mostQuantity, `${mostQuantity} au plus`)
+    .default(1),
+  /** Price of one, VAT included. */
+  unit: amountText,
+  product: z.enum(typedProducts, 'Produit inconnu').optional(),
+  /** The product whose rule of VAT counts instead of its own, for the reason that the invoice gives. */
+  vatOf: z.enum(typedProducts, 'Taux inconnu').optional(),
+});
+z.globalRegistry.add(typedLine, { id: 'TypedLine' });
+
 /** The fields of an invoice, as the form of the back office sends them (MEM-358). */
 const item = {
   user: reference('users').optional(),
@@ -55,6 +72,8 @@ const item = {
   itemName: trimmed(300).min(1, required).optional(),
   /** What a typed invoice sells: it decides rate and account. Absent: its session or the words of its name do. */
   product: z.enum(typedProducts, 'Produit inconnu').optional(),
+  /** Instead of a name and a total: what it sells, line by line. */
+  lines: z.array(typedLine).min(1, required).max(mostLines, `${mostLines} lignes au plus`).optional(),
   workshop: sessionLink('workshops'),
   formation: sessionLink('formations'),
   event: sessionLink('events'),
@@ -197,6 +216,18 @@ export const listPersonInvoices = endpoint({
         isTyped: z.boolean(),
         /** What a typed one was said to sell; null where its session or its name says it, and for a payment’s. */
         product: z.enum(typedProducts).nullable(),
+        /** Its lines, where the back office typed several, a quantity or another rate; else null. */
+        lines: z
+          .array(
+            z.object({
+              label: z.string(),
+              quantity: z.int(),
+              unit: euros,
+              product: z.enum(typedProducts).nullable(),
+              vatOf: z.enum(typedProducts).nullable(),
+            }),
+          )
+          .nullable(),
         /** The person’s name on it. */
         buyerFirstName: z.string(),
         buyerLastName: z.string(),

@@ -231,9 +231,22 @@ export const getRepayable = endpoint({
     online: z.object({ method: z.enum(['card', 'paypal']), left: euros }).nullable(),
     /** What the provider was asked to give back and has not said yet. */
     asked: euros,
+    /** The lines of its invoice, where it has several, in their order: `left` is what of each is still invoiced. */
+    lines: z.array(z.object({ label: z.string(), gross: euros, left: euros })),
   }),
   errors: ['not_found'],
 });
+
+/** What is given back of lines of an invoice, by their places from 0; together the amount. Absent: from the first. */
+const linesBack = z
+  .array(
+    z.object({
+      position: z.int('Ligne inconnue').min(0, 'Ligne inconnue').max(999, 'Ligne inconnue'),
+      amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    }),
+  )
+  .min(1, 'Choisissez une ligne')
+  .max(100, 'Trop de lignes');
 
 export const refundSale = endpoint({
   id: 'refundSale',
@@ -248,6 +261,7 @@ export const refundSale = endpoint({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
     /** What could go back this way when the person saw it. */
     left: euros,
+    lines: linesBack.optional(),
     reason: trimmed(300).min(1, 'Indiquez le motif'),
     requestKey: z.uuid('Clé invalide'),
   }),
@@ -272,6 +286,7 @@ export const repaySale = endpoint({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
     /** What could be given back when the person saw it. */
     left: euros,
+    lines: linesBack.optional(),
     means: z.enum(repaymentMeans, 'Choisissez un moyen'),
     paidOn: day,
     /** The transfer’s reference on the bank’s statement, or the cheque’s number. */

@@ -13,6 +13,7 @@ import { splitVat } from '@forman/domain/books/invoicing/vat';
 import type { Cents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
+import type { StoredLine } from './typed-lines.service.ts';
 import type { Buyer, SoldSeat, TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
 
 /** The content of a document that has no number yet. */
@@ -59,7 +60,9 @@ export function composeInvoice(
     corrects: null,
     ...(replaces && { replaces: nameOf(replaces.snapshot) }),
     note: noteOf(facts, gifts, replaces?.snapshot),
-    ...((facts.seats ?? [facts]).some(({ vat }) => vat.due === 'debits') && { vatOnDebits: true }),
+    ...((facts.seats ?? facts.lines ?? [facts]).some(({ vat }) => vat.due === 'debits') && {
+      vatOnDebits: true,
+    }),
   };
 }
 
@@ -109,6 +112,8 @@ function deliveryOf({ seats, starts_at, paid_at }: TransactionFacts): string {
 
 /** Lines of a document: one, or one per seat of a group order, which only a credit document changes. */
 function linesOf(facts: TransactionFacts, kept: DocumentSnapshot | undefined): DocumentLine[] {
+  if (facts.lines)
+    return facts.lines.map((line, at) => typedLine(line, at === 0 ? detailOf(facts, kept?.lines[0]) : null));
   if (facts.seats === null) return [lineOf(facts, kept?.lines[0])];
   return kept?.lines ?? facts.seats.map(seatLine);
 }
@@ -127,13 +132,32 @@ export function seatLine(seat: SoldSeat): DocumentLine {
   };
 }
 
+/** The session that the sale names, as it was on the replaced invoice. */
+function detailOf({ kind, starts_at }: TransactionFacts, kept: DocumentLine | undefined): string | null {
+  if (kept) return kept.detail;
+  return kind && starts_at ? `${rulesOf(kind).noun} du ${formatLongDay(starts_at)}` : null;
+}
+
+/** A line that the office typed. Its product is always named: no word of it is read again. */
+function typedLine({ label, quantity, unitCents, vat }: StoredLine, detail: string | null): DocumentLine {
+  const { due: _when, product = 'manual', ...treatment } = vat;
+  const grossCents = quantity * unitCents;
+  return {
+    label,
+    detail,
+    quantity,
+    ...treatment,
+    ...splitVat(grossCents, treatment.vatRateBasisPoints),
+    grossCents,
+    product,
+  };
+}
+
 function lineOf(facts: TransactionFacts, kept: DocumentLine | undefined): DocumentLine {
   const { due: _when, product, ...treatment } = facts.vat;
-  const detail =
-    facts.kind && facts.starts_at ? `${rulesOf(facts.kind).noun} du ${formatLongDay(facts.starts_at)}` : null;
   return {
     label: facts.item_name,
-    detail: kept ? kept.detail : detail,
+    detail: detailOf(facts, kept),
     quantity: facts.quantity,
     ...treatment,
     ...splitVat(facts.base_total_cents, treatment.vatRateBasisPoints),

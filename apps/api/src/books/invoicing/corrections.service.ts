@@ -25,6 +25,7 @@ import {
 } from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
 import { applyFields, type TypedFields, type Written } from './typed-fields.ts';
+import { jsonOf } from './typed.queries.ts';
 import { type Change, describeChanges } from './written-texts.queries.ts';
 
 type Edit = BodyOf<typeof updateTransaction>;
@@ -114,6 +115,7 @@ async function carryOut(
   await changeTransaction(tx, id, {
     ...after,
     vat: JSON.stringify(after.vat),
+    lines: jsonOf(after.lines),
     // The new invoice is not deposited yet; the deposit of the old invoice keeps its own id.
     ...(cancels && { e_invoice_id: null }),
   });

@@ -11,6 +11,7 @@ import type { Cents } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { StoredLine } from './typed-lines.service.ts';
 import type { SaleVat } from '../vat-rules/vat-rules.service.ts';
 
 /** Blanks for an incomplete record, so that they are named as missing. */
@@ -56,6 +57,8 @@ export type TransactionFacts = Buyer & {
   kind: SessionKind | null;
   starts_at: Date | null;
   vat: SaleVat;
+  /** Of an invoice typed with several lines; null for any other sale. */
+  lines: StoredLine[] | null;
   /** How the money was received, where the office received it: in code, and in words. */
   means: ReceiptMeans | null;
   /** What the office received before the invoice, where it did: all that is to be paid, or a part. */
@@ -85,7 +88,7 @@ export async function getFacts(db: Db, transactionId: number): Promise<Transacti
       t.paid_at, t.instrument, (select r.means from receipts r where r.transaction_id = t.id order by r.id limit 1) as means,
       (select r.amount_cents from receipts r where r.transaction_id = t.id order by r.id limit 1) as received_cents,
       t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
-      t.service_code, t.engagement, t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
+      t.service_code, t.engagement, t.vat, t.lines, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
       case when t.item = 'group' then (
         select json_agg(json_build_object('itemName', g.item_name, 'person', b.first_name || ' ' || b.last_name,
           'product', g.product, 'priceCents', g.price_cents, 'kind', gs.kind, 'startsAt', gs.starts_at, 'vat', g.vat)
@@ -114,18 +117,17 @@ export async function listUsedAvoirs(db: Db, transactionId: number): Promise<Use
 export type InvoiceToCredit = {
   id: number;
   snapshot: DocumentSnapshot;
-  creditedCents: Cents;
-  isDiscountCredited: boolean;
+  /** The lines and discounts of the credit documents on it, oldest first. */
+  credits: Pick<DocumentSnapshot, 'lines' | 'allowances'>[];
   product: SoldProduct;
 };
 
-/** Finds the latest invoice of a transaction, with the amounts given back on it so far. */
+/** Finds the latest invoice of a transaction, with what was given back on it so far. */
 export async function findLatestInvoice(db: Db, transactionId: number): Promise<InvoiceToCredit | undefined> {
   const { rows } = await sql<InvoiceToCredit>`
-    select d.id, d.snapshot, t.vat_product as product, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c
-      where c.corrects_id = d.id and c.series = 'AV') as "creditedCents",
-      exists (select from invoice_documents c where c.corrects_id = d.id and c.snapshot->'allowances' is not null)
-        as "isDiscountCredited"
+    select d.id, d.snapshot, t.vat_product as product,
+      coalesce((select json_agg(json_build_object('lines', c.snapshot->'lines', 'allowances', coalesce(c.snapshot->'allowances', '[]'))
+        order by c.id) from invoice_documents c where c.corrects_id = d.id and c.series = 'AV'), '[]') as credits
     from invoice_documents d join transactions t on t.id = d.transaction_id
     where d.transaction_id = ${transactionId} and d.series = 'F'
     order by d.id desc limit 1`.execute(db);

@@ -1,4 +1,4 @@
-import { creditedParts } from '@forman/domain/books/invoicing/credit';
+import { creditedByLine, creditedParts } from '@forman/domain/books/invoicing/credit';
 import {
   type CreditOutcome,
   type DocumentSnapshot,
@@ -53,8 +53,8 @@ export async function issueCreditDocument(
     amountCents: Cents;
     /** The only line of the invoice to credit, from 0; by default lines are credited from the first. */
     position?: number | null;
-    /** What was credited of that line before. */
-    lineCreditedCents?: Cents;
+    /** What is credited of each line, in place of `position`; ignored where that much of one is not left. */
+    byLine?: readonly Cents[] | null;
     /** True to take the discount back too: the gift is given again, or stands on the invoice that follows. */
     withDiscount?: boolean;
     note: string;
@@ -62,25 +62,18 @@ export async function issueCreditDocument(
     now: Date;
   },
 ): Promise<Issued> {
-  const {
-    transactionId,
-    amountCents,
-    position = null,
-    lineCreditedCents = 0,
-    withDiscount = false,
-    now,
-  } = credit;
+  const { transactionId, amountCents, position = null, byLine = null, withDiscount = false, now } = credit;
   const corrected = await findLatestInvoice(tx, transactionId);
   if (!corrected) throw new Error(`Transaction ${transactionId} has no invoice to credit`);
   const invoice = corrected.snapshot;
-  const { creditedCents, isDiscountCredited } = corrected;
-  const { lines, allowances } =
-    position === null
-      ? creditedParts(invoice, { creditedCents, isDiscountCredited, amountCents, withDiscount })
-      : creditedParts(
-          { lines: [invoice.lines[position]!] },
-          { creditedCents: lineCreditedCents, amountCents, withDiscount: false },
-        );
+  const credited = creditedByLine(invoice, corrected.credits);
+  const only = position === null ? null : invoice.lines.map((_, at) => (at === position ? amountCents : 0));
+  const { lines, allowances } = creditedParts(invoice, {
+    credited,
+    isDiscountCredited: corrected.credits.some((one) => (one.allowances ?? []).length > 0),
+    amount: (byLine && isLeft(invoice, credited, byLine) ? byLine : only) ?? amountCents,
+    withDiscount,
+  });
   const draft: Draft = {
     version: 1,
     series: 'AV',
@@ -99,6 +92,10 @@ export async function issueCreditDocument(
   const { product } = corrected;
   return freeze(tx, { series: 'AV', transactionId, product, now, corrects }, numbered(draft));
 }
+
+/** True when so much of each line is left: money that a provider has given back meanwhile is credited all the same. */
+const isLeft = ({ lines }: DocumentSnapshot, credited: readonly Cents[], byLine: readonly Cents[]): boolean =>
+  lines.every((line, at) => credited[at]! + (byLine[at] ?? 0) <= line.grossCents);
 
 const numbered =
   (draft: Draft) =>

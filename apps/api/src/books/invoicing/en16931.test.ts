@@ -36,22 +36,25 @@ const paidOn = '2026-12-01';
  * contain. What is outside the scope of the VAT stands alone on its invoice (BR-O-11).
  */
 const documents: Record<string, DocumentSnapshot> = {
-  'several rates and an exemption, replacing another, paid by avoir, card and imputation': document(
-    [
-      line('Adhésion 2027', 36_000, { product: 'dues' }),
-      line('Atelier', 5001),
-      line('Ancien taux', 1055, { rate: 550 }),
-    ],
-    {
-      settlements: [
-        { kind: 'credit', label: 'Avoir n° AV-2026-000087', amountCents: 12_000, on: paidOn },
-        { kind: 'card', label: 'Carte bancaire', amountCents: 1000, on: paidOn },
-        { kind: 'imputation', label: 'Avoir n° AV-2026-000090', amountCents: 29_056, on: '2026-12-02' },
+  'several rates, quantities and an exemption, replacing another, paid by avoir, card and imputation':
+    document(
+      [
+        line('Adhésion 2027', 36_000, { product: 'dues' }),
+        line('Atelier', 2001),
+        line('Mallette', 2900, { quantity: 3 }),
+        line('Livre', 100),
+        line('Ancien taux', 1055, { rate: 550 }),
       ],
-      replaces: { number: 'F-2026-000411', issuedOn: paidOn },
-      paidOn,
-    },
-  ),
+      {
+        settlements: [
+          { kind: 'credit', label: 'Avoir n° AV-2026-000087', amountCents: 12_000, on: paidOn },
+          { kind: 'card', label: 'Carte bancaire', amountCents: 1000, on: paidOn },
+          { kind: 'imputation', label: 'Avoir n° AV-2026-000090', amountCents: 29_056, on: '2026-12-02' },
+        ],
+        replaces: { number: 'F-2026-000411', issuedOn: paidOn },
+        paidOn,
+      },
+    ),
   'an avoir that was given, as a discount': discounted,
   'a credit document kept as an avoir, VAT on debits, abroad': keptCredit,
   'reverse charge, due later': document(

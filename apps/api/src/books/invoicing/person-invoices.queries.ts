@@ -8,6 +8,7 @@ import { orderedBy } from '../../db/order.ts';
 import { containing, hasWords } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 import type { SaleVat } from '../vat-rules/vat-rules.service.ts';
+import type { StoredLine } from './typed-lines.service.ts';
 import { standingColumns } from './standing.queries.ts';
 
 export type PersonInvoice = InvoiceStanding & {
@@ -17,6 +18,7 @@ export type PersonInvoice = InvoiceStanding & {
   lastName: string;
   item: string;
   vat: SaleVat;
+  lines: StoredLine[] | null;
   itemName: string;
   cents: Cents;
   sessionId: number | null;
@@ -61,7 +63,7 @@ export async function selectPersonInvoices(
 ): Promise<PersonInvoice[]> {
   const { limit, offset } = sliceOf(query);
   const { rows } = await sql<PersonInvoice>`
-    select t.id, t.user_id as "userId", t.first_name as "firstName", t.last_name as "lastName", t.item, t.vat,
+    select t.id, t.user_id as "userId", t.first_name as "firstName", t.last_name as "lastName", t.item, t.vat, t.lines,
       t.item_name as "itemName", t.base_total_cents - t.discount_cents as cents, t.session_id as "sessionId", s.kind as "sessionKind",
       t.created_at as "createdAt", t.company, t.vat_number as "vatNumber", t.country,
       t.service_code as "serviceCode", t.engagement, t.address, t.postal_code as "postalCode", t.city,

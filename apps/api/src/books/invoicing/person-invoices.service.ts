@@ -48,6 +48,14 @@ function toInvoice(row: PersonInvoice, isConfigured: boolean): Answer['invoices'
     credits: row.credits,
     isTyped: row.item === 'manual',
     product: row.item === 'manual' ? saidProduct(row.vat, row.itemName, row.sessionKind) : null,
+    lines:
+      row.lines?.map(({ label, quantity, unitCents, said, vatOf }) => ({
+        label,
+        quantity,
+        unit: centsToEuros(unitCents),
+        product: said,
+        vatOf,
+      })) ?? null,
     buyerFirstName: row.firstName,
     buyerLastName: row.lastName,
     society: row.company,

@@ -193,7 +193,7 @@ export async function getCorrectedRow(db: Db, id: number): Promise<CorrectedRow>
   const { rows } = await sql<CorrectedRow>`
     select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
       t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
-      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.item, t.vat_product, t.quantity, t.method,
+      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.lines, t.item, t.vat_product, t.quantity, t.method,
       t.discount_cents, s.kind as session_kind
     from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');

@@ -8,13 +8,15 @@ import { type Product, productOfTyped, type TypedProduct } from '@forman/domain/
 import { duesExemption } from '@forman/domain/books/invoicing/vat';
 import { isVatNumberOf } from '@forman/domain/values/vat-number';
 import { countryWrong } from '@forman/domain/people/profile-form';
-import type { Cents } from '@forman/domain/money';
+import { type Cents, eurosToCents } from '@forman/domain/money';
+import { isPlain, nameOfLines } from '@forman/domain/books/invoicing/typed-lines';
 import { parseEuros } from '@forman/domain/values/euros';
 import { hasOffset } from '@forman/domain/participation/form-instants';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
+import { type StoredLine, readLines, saidLine } from './typed-lines.service.ts';
 import { findBuyer, type FoundBuyer, vatBuyer } from './buyers.queries.ts';
 import { type Buyer, findSessionKind } from './document-facts.queries.ts';
 
@@ -30,7 +32,11 @@ export type Written = Buyer & {
   created_at: Date;
   e_invoice_off: boolean;
   vat: SaleVat;
+  /** Of an invoice typed with several lines, a quantity or another rate; null where name and price say all. */
+  lines: StoredLine[] | null;
 };
+type Bare = Omit<Written, 'vat' | 'lines'>;
+type Before = Written & { vat_product?: string; session_kind: SessionKind | null };
 export type TypedFields = Omit<BodyOf<typeof updateTransaction>, 'replaces' | 'reason'>;
 
 /** A 422 refusal on one field. */
@@ -45,19 +51,19 @@ export const wrong = (propertyPath: string, message: string): AppError =>
 export async function applyFields(
   db: Db,
   fields: TypedFields,
-  { before, now }: { before?: Written & { session_kind: SessionKind | null }; now: Date },
+  { before, now }: { before?: Before; now: Date },
 ): Promise<Written> {
   if (!before) requireAll(fields);
-  const total = readTotal(fields.total, before);
+  const total = fields.lines ? sumOfLines(fields.lines) : readTotal(fields.total, before);
   const isOther = fields.user !== undefined && fields.user !== before?.user_id;
   const found = isOther ? await readBuyer(db, fields.user!) : null;
   const buyer = found?.buyer ?? before!;
   const createdAt = readMoment(fields.createAt, now, before?.created_at);
   const company = fields.society ?? buyer.company;
-  const written: Omit<Written, 'vat'> = {
+  const written: Bare = {
     user_id: fields.user ?? before!.user_id,
     beneficiary_id: isOther ? fields.user! : before!.beneficiary_id,
-    item_name: fields.itemName ?? before!.item_name,
+    item_name: fields.lines ? nameOfLines(fields.lines) : (fields.itemName ?? before!.item_name),
     session_id: await readSession(db, fields, before),
     base_total_cents: total,
     total_cents: total === before?.base_total_cents ? before.total_cents : total,
@@ -83,14 +89,21 @@ export async function applyFields(
       written.address.trim() === '' ? 'address' : 'city',
       'Une facture à une entreprise porte son adresse\u00a0: complétez-la',
     );
-  const vat = await readVat(db, written, { before, said: fields.product ?? null });
+  const { vat, lines } = await readSold(db, written, { before, fields });
+  const categories = new Set((lines ?? [{ vat }]).map((line) => line.vat.vatCategory));
+  // EN 16931, BR-O-11: what is outside the scope of VAT stands alone.
+  if (categories.has('O') && categories.size > 1)
+    throw wrong(
+      'lines',
+      'Une ligne hors du champ de la TVA ne va pas avec une ligne taxée\u00a0: faites deux factures',
+    );
   // EN 16931, BR-AE-02: the buyer owes the VAT under their own number.
-  if (vat.vatCategory === 'AE' && !isVatNumberOf(written.country, written.vat_number))
+  if (categories.has('AE') && !isVatNumberOf(written.country, written.vat_number))
     throw wrong(
       company === '' ? 'society' : 'vatNumber',
       'La vente est en autoliquidation\u00a0: gardez l’entreprise, et un numéro de TVA de son pays',
     );
-  return { ...written, vat };
+  return { ...written, vat, lines };
 }
 
 /** @throws AppError invalid for a text that is no country. */
@@ -110,6 +123,45 @@ export function saidProduct(vat: SaleVat, itemName: string, kind: string | null)
   return product === productOfTyped(itemName, kind) ? null : (product ?? 'other');
 }
 
+/** @throws AppError invalid for lines that cost nothing together, or too much. */
+function sumOfLines(lines: NonNullable<TypedFields['lines']>): Cents {
+  const cents = lines.reduce((sum, { quantity, unit }) => sum + quantity * eurosToCents(unit), 0);
+  if (cents === 0) throw wrong('lines.0.unit', aboveZero);
+  if (cents > mostCents) throw wrong('lines.0.unit', 'Le total dépasse un million');
+  return cents;
+}
+const mostCents = 99_999_999;
+
+/** What is sold, with its VAT: the lines where there are several, else the name and its product. */
+async function readSold(
+  db: Db,
+  written: Bare,
+  { before, fields }: { before: Before | undefined; fields: TypedFields },
+): Promise<Pick<Written, 'vat' | 'lines'>> {
+  const isKept = fields.itemName === undefined && fields.total === undefined && fields.product === undefined;
+  const lines = fields.lines?.map(saidLine) ?? (isKept ? before?.lines : null) ?? null;
+  if (lines && before && before.vat_product !== 'manual') throw wrong('lines', 'Le paiement l’a fixé');
+  const [only] = lines ?? [];
+  if (lines && !(lines.length === 1 && isPlain(only!))) {
+    const sold = await readLines(db, {
+      lines,
+      before: before?.session_id === written.session_id ? (before.lines ?? []) : [],
+      sessionId: written.session_id,
+      buyer: vatBuyer(written),
+      on: parisDay(written.paid_at),
+    });
+    return { vat: sold[0]!.vat, lines: sold };
+  }
+  return {
+    // Lines that were there say nothing of a sale without them.
+    vat: await readVat(db, written, {
+      before: before?.lines ? undefined : before,
+      said: only?.said ?? fields.product ?? null,
+    }),
+    lines: null,
+  };
+}
+
 /**
  * Reads the VAT of a sale, which an edit keeps unless another product is said, or a new name or session changes it
  * (MEM-277).
@@ -117,14 +169,8 @@ export function saidProduct(vat: SaleVat, itemName: string, kind: string | null)
  */
 async function readVat(
   db: Db,
-  after: Omit<Written, 'vat'>,
-  {
-    before,
-    said,
-  }: {
-    before: (Written & { vat_product?: string; session_kind: SessionKind | null }) | undefined;
-    said: TypedProduct | null;
-  },
+  after: Bare,
+  { before, said }: { before: Before | undefined; said: TypedProduct | null },
 ): Promise<SaleVat> {
   const isTyped = before === undefined || before.vat_product === 'manual';
   const isSame = before?.item_name === after.item_name && before.session_id === after.session_id;
@@ -144,7 +190,10 @@ async function readVat(
 }
 
 function requireAll(fields: TypedFields): void {
-  const missing = (['user', 'total', 'itemName', 'createAt'] as const).filter((name) => !fields[name]);
+  const required = fields.lines
+    ? (['user', 'createAt'] as const)
+    : (['user', 'total', 'itemName', 'createAt'] as const);
+  const missing = required.filter((name) => !fields[name]);
   const violations = missing.map((propertyPath): Violation => ({
     propertyPath,
     message: propertyPath === 'total' && fields.total === 0 ? aboveZero : 'Ce champ est obligatoire',

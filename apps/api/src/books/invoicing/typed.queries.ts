@@ -18,6 +18,7 @@ export async function insertTyped(
     .values({
       ...written,
       vat: JSON.stringify(written.vat) as unknown as Json,
+      lines: jsonOf(written.lines),
       item: 'manual',
       vat_product: 'manual',
       method: 'manual',
@@ -29,6 +30,9 @@ export async function insertTyped(
   return row?.id ?? null;
 }
 
+/** Lines as the database takes them. */
+export const jsonOf = (lines: Written['lines']): Json | null => lines && JSON.stringify(lines);
+
 /**
  * The invoice that this key has typed, for a sender who has lost the answer.
  * @throws AppError conflict for other fields, which would be taken for issued.
@@ -38,10 +42,14 @@ export async function findSame(tx: Tx, requestKey: string, written: Written, typ
     .selectFrom('transactions')
     .select(['id', 'user_id', 'item_name', 'session_id', 'base_total_cents', 'created_at'])
     .select(['company', 'siret', 'vat_number', 'service_code', 'engagement', 'e_invoice_off'])
-    .select(['address', 'postal_code', 'city', 'country', 'vat'])
+    .select(['address', 'postal_code', 'city', 'country', 'vat', 'lines'])
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow();
-  const row = { ...before, vat: before.vat as unknown as Written['vat'] };
+  const row = {
+    ...before,
+    vat: before.vat as unknown as Written['vat'],
+    lines: before.lines as unknown as Written['lines'],
+  };
   if (saidOf(row, typed) !== saidOf(written, typed)) throw refusal('already_typed');
   return before.id;
 }
@@ -64,6 +72,7 @@ type Said = Pick<
   | 'engagement'
   | 'e_invoice_off'
   | 'vat'
+  | 'lines'
 >;
 
 /** The fields of a row that the form named; others came from the account, which may have changed. */
@@ -74,6 +83,13 @@ const saidOf = (row: Said, typed: Typed): string =>
     row.session_id,
     row.base_total_cents,
     row.created_at,
+    row.lines?.map(({ label, quantity, unitCents, said, vatOf }) => [
+      label,
+      quantity,
+      unitCents,
+      said,
+      vatOf,
+    ]),
     typed.product === undefined || productIn(row.vat),
     typed.society === undefined || row.company,
     typed.siret === undefined || row.siret,

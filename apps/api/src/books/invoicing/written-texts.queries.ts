@@ -1,11 +1,16 @@
 import { countryName } from '@forman/domain/countries';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
+import { formatRate } from '@forman/domain/books/invoicing/vat';
 import { parisDay } from '@forman/domain/paris-time';
 import { typedProductWords } from '@forman/domain/books/invoicing/product';
 import { fullName } from '@forman/domain/text';
 import type { Db } from '../../db/database.ts';
 import { productIn, type Written } from './typed-fields.ts';
+
+/** "2 × Mallette, 50,00 € (Formation, TVA 20 %)". */
+const lineText = ({ label, quantity, unitCents, vat }: NonNullable<Written['lines']>[number]): string =>
+  `${quantity} × ${label}, ${formatEuros(unitCents)} (${typedProductWords[productIn(vat) ?? 'other']}, TVA ${formatRate(vat.vatRateBasisPoints)})`;
 
 export type Change = { field: string; from: string; to: string };
 
@@ -21,6 +26,7 @@ export async function describeChanges(db: Db, before: Written, after: Written): 
   const texts = (row: Written): Record<string, string> => ({
     ...(isOther ? { user: `${nameOf(row)} (n° ${row.user_id})` } : { buyerName: nameOf(row) }),
     itemName: row.item_name,
+    lines: (row.lines ?? []).map(lineText).join(' ; '),
     product: typedProductWords[productIn(row.vat) ?? 'other'],
     total: formatEuros(row.base_total_cents),
     createAt: formatNumericDay(parisDay(row.created_at)),

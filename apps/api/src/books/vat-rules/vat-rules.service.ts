@@ -105,6 +105,8 @@ type Sale = {
   product: SoldProduct;
   /** What the back office said that a typed invoice sells; null where its session or its name decides. */
   said?: TypedProduct | null;
+  /** The product whose rule counts instead, as the back office chose for a line. */
+  vatOf?: TypedProduct | null;
   /** Decides only for invoices typed by the back office (MEM-277). */
   itemName: string;
   sessionId: number | null;
@@ -121,10 +123,11 @@ function typedProduct(said: TypedProduct | null, found: Product | null): Product
 
 /** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
 export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
-  const { product, said = null, itemName, sessionId, buyer, on } = sale;
+  const { product, said = null, vatOf = null, itemName, sessionId, buyer, on } = sale;
   const { rate, kind, isRemote, rules } = await readRulesOfSale(db, on, sessionId);
   const sold = product === 'manual' ? typedProduct(said, productOfTyped(itemName, kind)) : product;
-  const rule = sold === null ? ruleWithoutProduct : (rules?.[sold] ?? firstRules[sold]);
+  const ruled = typedProduct(vatOf, sold);
+  const rule = ruled === null ? ruleWithoutProduct : (rules?.[ruled] ?? firstRules[ruled]);
   return {
     ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),
     due: rule.due,

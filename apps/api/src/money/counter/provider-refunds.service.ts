@@ -17,7 +17,7 @@ import {
   type RefundRow,
 } from '../payments/asked-refunds.queries.ts';
 import { lockSale } from './repayments.queries.ts';
-import { aboveLeft, getSale } from './repayments.service.ts';
+import { aboveLeft, getSale, readByLine } from './repayments.service.ts';
 
 type Asked = BodyOf<typeof refundSale>;
 type Refunded = AnswerOf<typeof refundSale>;
@@ -53,10 +53,11 @@ async function ask(
   const violations = aboveLeft(asked, refundableOnlineCents(await getSale(tx, id)));
   if (violations.length > 0) throw new AppError('invalid', { violations });
   if (!paymentId) throw refusal('repaid_meanwhile');
+  const lines = await readByLine(tx, id, asked);
   const { reason, requestKey, amount } = asked;
   const amountCents = eurosToCents(amount);
   const row = await insertRefund(tx, {
-    transactionId: id, paymentId, amountCents, reason, requestKey, askedBy: viewer.id, now,
+    transactionId: id, paymentId, amountCents, reason, requestKey, lines, askedBy: viewer.id, now,
   }); // prettier-ignore
   await audit(tx, {
     at: now,

@@ -9,6 +9,8 @@ import { parisDay } from '@forman/domain/paris-time';
 import { refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { creditedByLine } from '@forman/domain/books/invoicing/credit';
+import { findLatestInvoice } from '../../books/invoicing/document-facts.queries.ts';
 import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
@@ -23,7 +25,52 @@ export async function readRepayable(ctx: Context, id: number): Promise<AnswerOf<
     sentence: whyNothing(sale),
     online: onlineOf(sale),
     asked: centsToEuros(sale.askedCents),
+    lines: (await listLines(ctx.db, id)).map(({ label, grossCents, leftCents }) => ({
+      label,
+      gross: centsToEuros(grossCents),
+      left: centsToEuros(leftCents),
+    })),
   };
+}
+
+/** The lines of a sale's invoice with what of each is still invoiced; none where it has one line. */
+async function listLines(
+  db: Db,
+  id: number,
+): Promise<{ label: string; grossCents: Cents; leftCents: Cents }[]> {
+  const invoice = await findLatestInvoice(db, id);
+  if (!invoice || invoice.snapshot.lines.length === 1) return [];
+  const credited = creditedByLine(invoice.snapshot, invoice.credits);
+  return invoice.snapshot.lines.map(({ label, grossCents }, at) => ({
+    label,
+    grossCents,
+    leftCents: grossCents - credited[at]!,
+  }));
+}
+
+/**
+ * Reads what is given back of each line, in the invoice's order; null where no line is named.
+ * @throws AppError invalid for a line that is not there or has less left, and for lines that are not the amount.
+ */
+export async function readByLine(
+  db: Db,
+  id: number,
+  { lines, amount }: Pick<Asked, 'lines' | 'amount'>,
+): Promise<Cents[] | null> {
+  if (!lines) return null;
+  const sold = await listLines(db, id);
+  const byLine = sold.map(() => 0);
+  for (const { position, amount: part } of lines)
+    byLine[position] = (byLine[position] ?? 0) + eurosToCents(part);
+  const violations = byLine.flatMap((cents, at) => {
+    const left = sold[at]?.leftCents ?? 0;
+    return cents > left ? [{ propertyPath: `lines.${at}`, message: `${formatEuros(left)} au plus` }] : [];
+  });
+  const sum = byLine.reduce((total, cents) => total + cents, 0);
+  if (sum !== eurosToCents(amount))
+    violations.push({ propertyPath: 'amount', message: 'Ce n’est pas la somme des lignes' });
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+  return byLine;
 }
 
 function onlineOf(sale: Sale): AnswerOf<typeof getRepayable>['online'] {
@@ -57,7 +104,8 @@ export async function repay(ctx: Context, viewer: Viewer, id: number, asked: Ask
     const sale = await getSale(tx, id);
     const amountCents = eurosToCents(asked.amount);
     check(sale, asked, now);
-    const number = await record(tx, viewer, { id, sale, asked, amountCents, now });
+    const byLine = await readByLine(tx, id, asked);
+    const number = await record(tx, viewer, { id, sale, asked, amountCents, byLine, now });
     await enqueueMail(tx, {
       to: sale.userId,
       template: 'sale_repaid',
@@ -89,18 +137,26 @@ export function aboveLeft({ amount, left }: Pick<Asked, 'amount' | 'left'>, left
   return isAbove ? [{ propertyPath: 'amount', message: `${formatEuros(leftCents)} au plus` }] : [];
 }
 
-type Recorded = { id: number; sale: Sale; asked: Asked; amountCents: Cents; now: Date };
+type Recorded = {
+  id: number;
+  sale: Sale;
+  asked: Asked;
+  amountCents: Cents;
+  byLine: Cents[] | null;
+  now: Date;
+};
 
 /** @returns the number of the credit document. */
 async function record(
   tx: Tx,
   viewer: Viewer,
-  { id: transactionId, sale: { userId }, asked, amountCents, now }: Recorded,
+  { id: transactionId, sale: { userId }, asked, amountCents, byLine, now }: Recorded,
 ): Promise<string> {
   const { means, paidOn, reference, reason, requestKey } = asked;
   const document = await issueCreditDocument(tx, {
     transactionId,
     amountCents,
+    byLine,
     note: 'Remboursement',
     outcome: { kind: 'repayment', means, on: paidOn, reference },
     now,

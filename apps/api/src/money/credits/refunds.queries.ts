@@ -42,6 +42,18 @@ export const lockRefunded = (tx: Tx, transactionId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
+/** The lines of the refund of this sum that the office asked the provider for; null where it named none. */
+export async function findAskedLines(
+  tx: Tx,
+  transactionId: number,
+  amountCents: Cents,
+): Promise<Cents[] | null> {
+  const { rows } = await sql<{ lines: Cents[] }>`
+    select lines from provider_refunds where transaction_id = ${transactionId} and state = 'asked'
+      and amount_cents = ${amountCents} and lines is not null order by id limit 1`.execute(tx);
+  return rows[0]?.lines ?? null;
+}
+
 /** What the office has given back of a sale by hand. */
 export async function sumRepaid(tx: Tx, transactionId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`

@@ -11,7 +11,14 @@ import { findOpenInvoiced } from '../../books/invoicing/documents.queries.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { openAvoir } from './wallet.service.ts';
-import { lockPayments, type SeatPayment, listPayments, lockRefunded, sumRepaid } from './refunds.queries.ts';
+import {
+  findAskedLines,
+  lockPayments,
+  type SeatPayment,
+  listPayments,
+  lockRefunded,
+  sumRepaid,
+} from './refunds.queries.ts';
 import { changeTransaction } from '../../books/invoicing/transactions.queries.ts';
 
 export type SeatRefund = {
@@ -64,8 +71,7 @@ export async function cancelPaidSeat(
         note: cancellationNote(0),
         now: seat.now,
       });
-    if (isGivenBack)
-      outcome = add(outcome, await giveBack(tx, { ...seat, payment, paidCents, giftCents, owedCents }));
+    if (isGivenBack) outcome = add(outcome, await giveBack(tx, { ...seat, payment, paidCents, giftCents }));
   }
   return outcome;
 }
@@ -88,19 +94,16 @@ async function giveBack(
     now: Date;
     paidCents: Cents;
     giftCents: Cents;
-    /** What was never received of it, and is credited already. */
-    owedCents: Cents;
     payment: Pick<SeatPayment, 'transactionId' | 'payerId' | 'position'>;
   },
 ): Promise<SeatRefund> {
-  const { payment, paidCents, giftCents, owedCents, now } = refund;
+  const { payment, paidCents, giftCents, now } = refund;
   const { transactionId, payerId: userId, position } = payment;
   await lockPerson(tx, userId);
   const expiresAt = refundExpiry(now);
   const document = await issueCreditDocument(tx, {
     transactionId,
     position,
-    lineCreditedCents: owedCents,
     amountCents: paidCents,
     withDiscount: giftCents > 0,
     note: cancellationNote(giftCents),
@@ -148,7 +151,6 @@ export async function giveBackRefused(
     now,
     paidCents: amountCents,
     giftCents: 0,
-    owedCents: 0,
     payment: { transactionId, payerId, position: null },
   });
   await enqueueMail(tx, {
@@ -194,6 +196,7 @@ export async function recordProviderRefund(
   const document = await issueCreditDocument(tx, {
     transactionId,
     amountCents,
+    byLine: await findAskedLines(tx, transactionId, amountCents),
     note: 'Remboursement par le prestataire de paiement',
     outcome: {
       kind: 'refund',

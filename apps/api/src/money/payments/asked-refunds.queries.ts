@@ -59,6 +59,8 @@ export async function listAskedOf(tx: Tx, paymentId: string): Promise<RefundRow[
 
 type NewRefund = Omit<RefundRow, 'id' | 'state' | 'seatTitle'> & {
   seatTitle?: string;
+  /** Cents of each line of the invoice, in its order. */
+  lines?: readonly Cents[] | null;
   reason: string;
   askedBy: number;
   now: Date;
@@ -74,6 +76,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       reason: refund.reason,
       request_key: refund.requestKey,
       seat_title: refund.seatTitle ?? null,
+      lines: refund.lines ? JSON.stringify(refund.lines) : null,
       state: 'asked',
       asked_by: refund.askedBy,
       asked_at: refund.now,

@@ -5,7 +5,7 @@ import { axeFindings, show } from '../../testing/show.tsx';
 import { RepayCard } from './RepayCard.tsx';
 
 const form = () => within(screen.getByRole('dialog', { name: 'Rembourser' }));
-const left45 = () => ({ left: 45, sentence: null, online: null, asked: 0 });
+const left45 = () => ({ left: 45, sentence: null, online: null, asked: 0, lines: [] });
 
 test('MNY-036: a part of the sale is given back with its reference and reason, and less is left', async () => {
   let left = 45;
@@ -118,4 +118,40 @@ test('MNY-048: what the provider was asked for and has not said is told', async 
   });
   await screen.findByText(/demandés au prestataire, qui n’a pas encore répondu/);
   expect(screen.queryByRole('button', { name: 'Rembourser' })).toBeNull();
+});
+
+test('MNY-062: lines are given back by what is typed for each; too much of one is told at it', async () => {
+  const sent: unknown[] = [];
+  const lines = [
+    { label: 'Mallette', gross: 30, left: 30 },
+    { label: 'Module avancé', gross: 110, left: 70 },
+  ];
+  const user = show(<RepayCard id={12} />, {
+    server: {
+      getRepayable: () => ({ ...left45(), left: 100, lines }),
+      repaySale: ({ body }) => {
+        sent.push(body);
+        return { number: 'AV-2026-000001', amount: 50 };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rembourser' }));
+  await user.click(form().getByLabelText('Des lignes'));
+  expect(form().queryByLabelText('Montant, en euros')).toBeNull();
+  const [first, second] = form().getAllByLabelText<HTMLInputElement>(/^À rendre sur la ligne/);
+  await user.type(second!, '71');
+  await user.type(form().getByLabelText('Référence du virement'), 'VIR 12');
+  await user.type(form().getByLabelText('Motif'), 'Geste');
+  await user.click(form().getByRole('button', { name: /^Noter/ }));
+  await form().findByText(/^70,00.€ au plus/);
+  await user.clear(second!);
+  await user.type(second!, '40');
+  await user.type(first!, '10');
+  form().getByText(/^50,00/);
+  expect(await axeFindings()).toEqual([]);
+  await user.click(form().getByRole('button', { name: /^Noter 50,00/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rembourser' })).toBeNull());
+  expect(sent).toMatchObject([
+    { amount: 50, left: 100, lines: [{ position: 0, amount: 10 }, { position: 1, amount: 40 }] }, // prettier-ignore
+  ]);
 });

@@ -2,7 +2,14 @@ import { meansWords, type RepaymentMeans } from '@forman/domain/books/invoicing/
 import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { isDay, parisDay } from '@forman/domain/paris-time';
-import { IconBrandPaypal, IconBuildingBank, IconCreditCard, IconWritingSign } from '@tabler/icons-react';
+import {
+  IconBrandPaypal,
+  IconBuildingBank,
+  IconCreditCard,
+  IconCurrencyEuro,
+  IconListDetails,
+  IconWritingSign,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { act, invalidate } from '../../api/act.ts';
 import type { Answer } from '../../api/client.ts';
@@ -11,25 +18,42 @@ import { FormDialog } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDay, FormField, FormNumber } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
-import type { Problems } from '../../ui/problems.ts';
+import { type Problems, problemsByPath } from '../../ui/problems.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { partProblems, RepayLines, sentParts, sumOfParts } from './RepayLines.tsx';
 import { CounterFailure } from './CounterFailure.tsx';
 
 type Repayable = Answer<'getRepayable'>;
 /** online: the provider gives it back, to the card or the account that paid. */
 type Means = 'online' | RepaymentMeans;
-type Values = { amount: string; means: Means; paidOn: string; reference: string; reason: string };
+type Values = {
+  /** True when lines are chosen; else the amount counts. */
+  isByLine: boolean;
+  /** What goes back of each line. */
+  lines: string[];
+  amount: string;
+  means: Means;
+  paidOn: string;
+  reference: string;
+  reason: string;
+};
+
+const centsOf = ({ isByLine, lines, amount }: Values): number | null =>
+  isByLine ? sumOfParts(lines) : parseAmount(amount);
 
 /** What may go back by these means, in euros. */
 const leftBy = ({ left, online }: Repayable, means: Means): number =>
   means === 'online' ? (online?.left ?? 0) : left;
 
-function problemsOf({ amount, means, paidOn, reference, reason }: Values, repayable: Repayable): Problems {
-  const cents = parseAmount(amount);
+function problemsOf(values: Values, repayable: Repayable): Problems {
+  const { isByLine, lines, means, paidOn, reference, reason } = values;
+  const cents = centsOf(values);
   const left = leftBy(repayable, means);
   const isAmount = cents !== null && cents > 0 && cents <= eurosToCents(left);
   const isByHand = means !== 'online';
   return {
+    ...(isByLine && partProblems(lines, repayable.lines)),
     ...(!isAmount && { amount: `Un montant au-dessus de 0, ${formatNumber(left, '€')} au plus` }),
     ...(isByHand && !isDay(paidOn) && { paidOn: 'Indiquez le jour où l’argent est parti' }),
     ...(isByHand && reference.trim() === '' && { reference: 'Indiquez la référence' }),
@@ -44,6 +68,11 @@ const onlineTiles = {
 const tiles = [
   { value: 'transfer', label: meansWords.transfer.label, Icon: IconBuildingBank },
   { value: 'cheque', label: meansWords.cheque.label, Icon: IconWritingSign },
+] as const;
+
+const howMuch = [
+  { value: 'amount', label: 'Un montant', Icon: IconCurrencyEuro },
+  { value: 'lines', label: 'Des lignes', Icon: IconListDetails },
 ] as const;
 
 const references = {
@@ -68,6 +97,8 @@ function useRepay({ id, repayable, onClose }: Props) {
   const start: Means = repayable.online ? 'online' : 'transfer';
   return useForm<Values, Answer<'repaySale'> | Answer<'refundSale'>>({
     start: {
+      isByLine: false,
+      lines: [],
       amount: formatNumber(leftBy(repayable, start), '€'),
       means: start,
       paidOn: parisDay(new Date(serverNow())),
@@ -75,9 +106,11 @@ function useRepay({ id, repayable, onClose }: Props) {
       reason: '',
     },
     check: (values) => problemsOf(values, repayable),
-    send: ({ amount, means, reason, ...values }) => {
+    send: (typed) => {
+      const { isByLine, lines, means, paidOn, reference, reason } = typed;
       const common = {
-        amount: centsToEuros(parseAmount(amount) ?? 0),
+        amount: centsToEuros(centsOf(typed) ?? 0),
+        ...(isByLine && { lines: sentParts(lines) }),
         left: leftBy(repayable, means),
         reason,
         requestKey,
@@ -85,8 +118,9 @@ function useRepay({ id, repayable, onClose }: Props) {
       const params = { id: String(id) };
       return means === 'online'
         ? act('refundSale', { params, body: common })
-        : act('repaySale', { params, body: { ...common, ...values, means } });
+        : act('repaySale', { params, body: { ...common, paidOn, reference, means } });
     },
+    problemsOf: problemsByPath,
     notices: { failed: 'repayment' },
     onSaved: (saved) => {
       notify.success(
@@ -106,7 +140,7 @@ export function RepayDialog(props: Props) {
   const { values, field, set } = form;
   const { means } = values;
   const { online } = repayable;
-  const cents = parseAmount(values.amount);
+  const cents = centsOf(values);
   const sum = cents ? formatEuros(cents) : '';
   return (
     <FormDialog
@@ -129,7 +163,25 @@ export function RepayDialog(props: Props) {
         {means === 'online' && online ? effects[online.method] : effects.byHand} Un avoir est émis sur la
         facture, et la personne reçoit un e-mail.
       </p>
-      <FormNumber label="Montant, en euros" unit="€" required data-autofocus {...field('amount')} />
+      {repayable.lines.length > 0 && (
+        <RadioTiles
+          legend="Combien"
+          options={howMuch}
+          value={values.isByLine ? 'lines' : 'amount'}
+          onChoose={(chosen: 'lines' | 'amount') => set({ isByLine: chosen === 'lines' })}
+        />
+      )}
+      {values.isByLine ? (
+        <RepayLines
+          lines={repayable.lines}
+          parts={values.lines}
+          problems={form.problems}
+          onChange={(lines) => set({ lines })}
+        />
+      ) : (
+        <FormNumber label="Montant, en euros" unit="€" required data-autofocus {...field('amount')} />
+      )}
+      {values.isByLine && form.problems.amount && <ErrorLine>{form.problems.amount}</ErrorLine>}
       {means !== 'online' && (
         <>
           <FormDay label="Parti le" required {...field('paidOn')} />

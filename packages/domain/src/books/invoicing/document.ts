@@ -81,15 +81,20 @@ export type DocumentLine = {
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
-  /** The product of the line, on an invoice over several seats or typed by hand; absent: the transaction's. */
-  product?: Product;
+  /**
+   * The product of the line, on an invoice over several seats or typed by hand (manual: none of the association’s);
+   * absent: the transaction's.
+   */
+  product?: Product | 'manual';
+  /** On a credit document, the line of the invoice that it gives back, from 0; absent where that has one line. */
+  position?: number;
 };
 
 /**
  * Discount deducted before VAT (EN 16931, BG-20): an avoir given by the association. It has the VAT of the
  * document’s only line; its amounts are positive, and deducted.
  */
-export type DocumentAllowance = Omit<DocumentLine, 'detail' | 'quantity'>;
+export type DocumentAllowance = Omit<DocumentLine, 'detail' | 'quantity' | 'position'>;
 
 /**
  * Amount deducted from the gross total: an avoir used, or money received. manual: recorded by the back

@@ -97,6 +97,7 @@ const salesAccounts = {
 
 /** Account of a line; typed invoices did not always name their product: the exempt ones among them are dues. */
 function salesAccountOf(product: SoldProduct, sold: DocumentLine): LedgerAccount {
+  if (sold.product) return salesAccounts[sold.product];
   const isTypedDues = product === 'manual' && sold.vatExemptionCode === duesExemption;
   return isTypedDues ? 'dues' : salesAccounts[product];
 }
@@ -127,7 +128,7 @@ export function documentEntry(document: {
     paymentId: null,
     lines: [
       owed('customers', grossCents, { userId: customer.id }),
-      ...lines.map((sold) => given(salesAccountOf(sold.product ?? product, sold), sold.netCents)),
+      ...lines.map((sold) => given(salesAccountOf(product, sold), sold.netCents)),
       ...allowances.map(({ netCents }) => owed('rebates', netCents)),
       given('vat_collected', vatCents),
     ],

@@ -150,7 +150,12 @@ class Year {
     const giftCents = -documentSums([], invoice.allowances).grossCents;
     const withDiscount = how === 'cancel' && giftCents > 0;
     if (amountCents === 0 && !withDiscount) return;
-    const credited = { creditedCents, isDiscountCredited: false, amountCents, withDiscount };
+    const credited = {
+      credited: [creditedCents],
+      isDiscountCredited: false,
+      amount: amountCents,
+      withDiscount,
+    };
     const credit = this.written('AV', userId, creditedParts(invoice, credited));
     this.issue(userId, 'workshop', credit);
     Object.assign(sale, { creditedCents: creditedCents + amountCents, isDiscountCredited: withDiscount });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/client.ts';
 import { axeFindings, show } from '../../../testing/show.tsx';
 import { CorrectCard } from './CorrectCard.tsx';
@@ -18,6 +19,7 @@ const invoice: Answer<'listPersonInvoices'>['invoices'][number] = {
   credits: [],
   isTyped: false,
   product: null,
+  lines: null,
   buyerFirstName: 'Nadia',
   buyerLastName: 'Benalli',
   society: '',
@@ -35,6 +37,7 @@ const invoice: Answer<'listPersonInvoices'>['invoices'][number] = {
   chorusProState: null,
   actions: { edit: { ok: true }, submit: { ok: false, reason: 'chorus_pro_disabled' } },
 };
+const rules: Answer<'listVatRules'> = { rules: [], standardRateBasisPoints: 2000, today: '2026-12-01' };
 const listed = (one = invoice) => ({ user, invoices: [one], maxPage: 1, count: 1, total: 45 });
 
 test('MNY-058: a wrong name on a paid invoice is corrected from its own page; only what changed is sent', async () => {
@@ -85,6 +88,7 @@ test('MNY-059: a typed invoice says what it sells, which is sent with the rest',
   const asked: unknown[] = [];
   const person = show(<CorrectCard id={12} userId={7} number="F-2026-000012" />, {
     server: {
+      listVatRules: () => rules,
       listPersonInvoices: () => listed({ ...invoice, isTyped: true, product: 'other' }),
       previewInvoice: ({ body }) => {
         asked.push(body);
@@ -100,4 +104,74 @@ test('MNY-059: a typed invoice says what it sells, which is sent with the rest',
   await person.type(form.getByLabelText('Motif'), 'Erreur de produit');
   await person.click(form.getByRole('button', { name: 'Voir l’aperçu' }));
   await waitFor(() => expect(asked).toMatchObject([{ product: 'formation', itemName: 'Immobilier' }]));
+});
+
+test('MNY-063: a typed invoice gets a second line; what is missing is told at its line, and the sum is seen', async () => {
+  const asked: unknown[] = [];
+  const person = show(<CorrectCard id={12} userId={7} number="F-2026-000012" />, {
+    server: {
+      listVatRules: () => rules,
+      listPersonInvoices: () => listed({ ...invoice, isTyped: true, product: 'event' }),
+      previewInvoice: ({ body }) => {
+        asked.push(body);
+        throw new Error('seen');
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Corriger' }));
+  const form = within(screen.getByRole('dialog', { name: 'Corriger la facture F-2026-000012' }));
+  await person.click(form.getByRole('button', { name: 'Ajouter une ligne' }));
+  const second = within(form.getByRole('group', { name: 'Ligne 2' }));
+  await person.type(form.getByLabelText('Motif'), 'Oubli');
+  await person.click(form.getByRole('button', { name: 'Voir l’aperçu' }));
+  await waitFor(() => expect(second.getAllByText('Ce champ est obligatoire')).toHaveLength(2));
+  await person.type(second.getByLabelText('Description'), 'Mallette');
+  await person.type(second.getByLabelText('Coût, en euros TTC'), '10');
+  const quantity = second.getByLabelText('Quantité');
+  await person.clear(quantity);
+  await person.type(quantity, '3');
+  await person.selectOptions(second.getByLabelText('Taux de TVA'), 'Sans TVA, comme Cotisation');
+  form.getByText(/^75,00/);
+  expect(await axeFindings()).toEqual([]);
+  await person.click(form.getByRole('button', { name: 'Voir l’aperçu' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked).toMatchObject([
+    {
+      lines: [
+        { label: 'Immobilier', quantity: 1, unit: 45, product: 'event' },
+        { label: 'Mallette', quantity: 3, unit: 10, vatOf: 'dues' },
+      ],
+    },
+  ]);
+  expect(asked[0]).not.toHaveProperty('total');
+  await person.click(form.getByRole('button', { name: 'Retirer la ligne 2' }));
+  expect(form.queryByRole('group', { name: 'Ligne 2' })).toBeNull();
+});
+
+test('MNY-063: the lines of an invoice are there to correct, and a refusal is told at its line', async () => {
+  const lines = [
+    { label: 'Mallette', quantity: 3, unit: 10, product: 'other', vatOf: null },
+    { label: 'Module', quantity: 1, unit: 15, product: 'formation', vatOf: 'dues' },
+  ] as const;
+  const person = show(<CorrectCard id={12} userId={7} number="F-2026-000012" />, {
+    server: {
+      listVatRules: () => rules,
+      listPersonInvoices: () => listed({ ...invoice, isTyped: true, lines: [...lines] }),
+      previewInvoice: () => {
+        throw new ApiError({
+          status: 422,
+          code: 'invalid',
+          violations: [{ propertyPath: 'lines.1.label', message: 'Trop long' }],
+        });
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Corriger' }));
+  const form = within(screen.getByRole('dialog', { name: 'Corriger la facture F-2026-000012' }));
+  const second = within(form.getByRole('group', { name: 'Ligne 2' }));
+  expect(second.getByLabelText<HTMLInputElement>('Description').value).toBe('Module');
+  expect(second.getByLabelText<HTMLSelectElement>('Taux de TVA').value).toBe('dues');
+  await person.type(form.getByLabelText('Motif'), 'Erreur');
+  await person.click(form.getByRole('button', { name: 'Voir l’aperçu' }));
+  await second.findByText('Trop long');
 });

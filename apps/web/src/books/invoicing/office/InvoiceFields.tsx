@@ -1,10 +1,10 @@
-import { typedProducts, typedProductWords } from '@forman/domain/books/invoicing/product';
 import { useId } from 'react';
-import { FormArea, FormDay, FormField, FormNumber, FormSelect } from '../../../ui/FormField.tsx';
+import { FormArea, FormDay, FormField, FormNumber } from '../../../ui/FormField.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { PersonField } from '../../../people/shared/PersonField.tsx';
 import { useMembersNamed } from '../../../people/shared/use-people-search.ts';
-import { isOtherPerson, lacksAddress } from './invoice-values.ts';
+import { firstLine, isOtherPerson, lacksAddress, ofFirst, problemsOfLine } from './invoice-values.ts';
+import { LineFields } from './LineFields.tsx';
 import type { ManagedInvoice } from './person-invoices.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
@@ -37,16 +37,26 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
           onChoose={choose}
         />
       )}
-      <FormField
-        label="Description"
-        required
-        maxLength={300}
-        data-autofocus
-        value={values.itemName}
-        error={problems.itemName}
-        onChange={(itemName) => set({ itemName })}
-      />
-      {!isFixed && <ProductField state={{ values, set, problems }} />}
+      {isFixed ? (
+        <FormField
+          label="Description"
+          required
+          maxLength={300}
+          data-autofocus
+          value={values.itemName}
+          error={problems.itemName}
+          onChange={(itemName) => set({ itemName })}
+        />
+      ) : (
+        <LineFields
+          first={firstLine(values)}
+          more={values.more}
+          on={values.createAt}
+          problemsOf={(at) => problemsOfLine(problems, at)}
+          onFirst={(change) => set(ofFirst(change))}
+          onMore={(more) => set({ more })}
+        />
+      )}
       <SaleFields state={{ values, set, problems }} isFixed={isFixed} />
       {invoice && !isOtherPerson(values, invoice) && <BuyerFields state={{ values, set, problems }} />}
       {!invoice && lacksAddress(values, problems) && <AddressFields state={{ values, set, problems }} />}
@@ -67,41 +77,21 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
 
 type Part = { state: Pick<Props['state'], 'values' | 'set' | 'problems'> };
 
-/** What the invoice sells, which decides its rate and its account. */
-const ProductField = ({ state: { values, set, problems } }: Part) => (
-  <FormSelect
-    label="Produit"
-    value={values.product}
-    error={problems.product}
-    help={
-      values.product === ''
-        ? 'La TVA est celle de la session liée, sinon de l’adhésion quand la description dit «\u00a0Adhésion\u00a0» ou «\u00a0Cotisation\u00a0», sinon le taux général. L’aperçu la montre.'
-        : 'La TVA et le compte sont ceux de ce produit, au jour de la vente. L’aperçu les montre.'
-    }
-    onChange={(product) => set({ product })}
-  >
-    <option value="">D’après la session ou la description</option>
-    {typedProducts.map((product) => (
-      <option key={product} value={product}>
-        {typedProductWords[product]}
-      </option>
-    ))}
-  </FormSelect>
-);
-
-/** Amount, day and session of the sale; a session id of 0 means none. */
+/** Day and session of the sale, and the amount of a payment; a session id of 0 means none. */
 function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFixed: boolean }) {
   return (
     <div className="invoice-pair">
-      <FormNumber
-        label="Coût, en euros TTC"
-        unit="€"
-        required
-        readOnly={isFixed}
-        value={values.total}
-        error={problems.total}
-        onChange={(total) => set({ total })}
-      />
+      {isFixed && (
+        <FormNumber
+          label="Coût, en euros TTC"
+          unit="€"
+          required
+          readOnly
+          value={values.total}
+          error={problems.total}
+          onChange={(total) => set({ total })}
+        />
+      )}
       <FormDay
         label="Date de création"
         required

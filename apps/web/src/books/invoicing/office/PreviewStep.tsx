@@ -88,6 +88,7 @@ const Cancelled = ({ number, issuedOn, total }: NonNullable<InvoicePreview['canc
 const fieldName: Record<string, string> = {
   user: 'Utilisateur',
   itemName: 'Description',
+  lines: 'Lignes',
   product: 'Produit',
   total: 'Coût',
   createAt: 'Date de création',

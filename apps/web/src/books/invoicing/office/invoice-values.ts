@@ -3,6 +3,7 @@ import { isDay, parisDay } from '@forman/domain/paris-time';
 import { centsToEuros } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
+import { lineProblems, type LineValues, sentLine, typedLine } from './invoice-lines.ts';
 import type { ManagedInvoice } from './person-invoices.ts';
 
 /** Fields of the buyer in a correction, which replace those of the person's account. */
@@ -34,6 +35,11 @@ export type InvoiceValues = Buyer &
     /** What it sells; '' where its session or its name decides. */
     product: TypedProduct | '';
     total: string;
+    /** Of the first line: how many, and the product whose rate counts instead. */
+    quantity: string;
+    vatOf: TypedProduct | '';
+    /** The lines after the first. */
+    more: LineValues[];
     idFormation: string;
     idWorkshop: string;
     createAt: string;
@@ -51,6 +57,9 @@ export const newInvoice = (person: Person, today: string): InvoiceValues => ({
   itemName: '',
   product: '',
   total: '',
+  quantity: '1',
+  vatOf: '',
+  more: [],
   idFormation: '0',
   idWorkshop: '0',
   createAt: today,
@@ -70,12 +79,45 @@ export const newInvoice = (person: Person, today: string): InvoiceValues => ({
   disableChorusPro: false,
 });
 
+const firstNames = { label: 'itemName', unit: 'total' } as const satisfies Partial<
+  Record<keyof LineValues, keyof InvoiceValues>
+>;
+const nameOfFirst = (field: string): string => firstNames[field as keyof typeof firstNames] ?? field;
+
+/** The first line of the form, whose words and price are those of an invoice of one line. */
+export const firstLine = ({ itemName, product, total, quantity, vatOf }: InvoiceValues): LineValues => ({
+  key: 'first', label: itemName, product, vatOf, quantity, unit: total,
+}); // prettier-ignore
+
+export const ofFirst = (change: Partial<LineValues>): Partial<InvoiceValues> =>
+  Object.fromEntries(Object.entries(change).map(([field, value]) => [nameOfFirst(field), value]));
+
+/** The problems of a line among those of the form. */
+export const problemsOfLine = (problems: InvoiceProblems, at: number): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    (['label', 'product', 'vatOf', 'quantity', 'unit'] as const).map((field) => [
+      field,
+      problems[lineField(at, field)],
+    ]),
+  );
+
+function linesOf({ lines }: ManagedInvoice): Partial<InvoiceValues> {
+  const [first, ...more] = lines?.map(typedLine) ?? [];
+  if (!first) return {};
+  const { key: _place, ...fields } = first;
+  return { ...ofFirst(fields), more };
+}
+
 export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   user: invoice.user.id,
   person: fullName(invoice.user),
   itemName: invoice.itemName,
   product: invoice.product ?? '',
   total: formatNumber(invoice.total, '€'),
+  quantity: '1',
+  vatOf: '',
+  more: [],
+  ...linesOf(invoice),
   idFormation: String(invoice.idFormation ?? 0),
   idWorkshop: String(invoice.idWorkshop ?? 0),
   createAt: parisDay(new Date(invoice.createAt)),
@@ -95,15 +137,25 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   disableChorusPro: invoice.disableChorusPro,
 });
 
+/** What is sold: its lines where there are several, a quantity or another rate, else its name and price. */
+function soldOf(values: InvoiceValues) {
+  const first = firstLine(values);
+  const isListed = values.more.length > 0 || first.quantity.trim() !== '1' || first.vatOf !== '';
+  if (isListed) return { lines: [first, ...values.more].map(sentLine) };
+  return {
+    total: centsToEuros(parseAmount(values.total) ?? 0).toFixed(2),
+    itemName: values.itemName.trim(),
+    ...(values.product !== '' && { product: values.product }),
+  };
+}
+
 /** Body of the call: people and sessions as references, a session id of 0 as none (MEM-358, CORE-271). */
 export function bodyOf(values: InvoiceValues) {
   const idWorkshop = Number(values.idWorkshop) || null;
   const IdFormation = Number(values.idFormation) || null;
   return {
     user: `/api/users/${values.user}`,
-    total: centsToEuros(parseAmount(values.total) ?? 0).toFixed(2),
-    itemName: values.itemName.trim(),
-    ...(values.product !== '' && { product: values.product }),
+    ...soldOf(values),
     workshop: idWorkshop && `/api/workshops/${idWorkshop}`,
     formation: IdFormation && `/api/formations/${IdFormation}`,
     idWorkshop,
@@ -157,17 +209,20 @@ const blank = 'Ce champ est obligatoire';
 /** Problems of the values; the fields of the sale and the reason are required (MEM-359). */
 export function problemsOf(values: InvoiceValues): InvoiceProblems {
   const problems: InvoiceProblems = {};
-  const texts = ['itemName', 'total', 'idFormation', 'idWorkshop', 'createAt', 'reason'] as const;
+  for (const [at, line] of [firstLine(values), ...values.more].entries())
+    for (const [field, text] of Object.entries(lineProblems(line))) problems[lineField(at, field)] = text;
+  const texts = ['idFormation', 'idWorkshop', 'createAt', 'reason'] as const;
   for (const field of texts) if (values[field].trim() === '') problems[field] = blank;
   if (!problems.createAt && !isDay(values.createAt)) problems.createAt = 'Une date comme 24/11/2026';
-  const cents = parseAmount(values.total);
-  if (!problems.total && !cents)
-    problems.total = 'Un montant supérieur à 0, inférieur à un million, deux décimales au plus';
   for (const field of ['idFormation', 'idWorkshop'] as const)
     if (!problems[field] && !/^\d{1,9}$/.test(values[field].trim()))
       problems[field] = 'Un numéro, ou 0 s’il n’y en a pas';
   return problems;
 }
+
+/** Name in the form of a field of a line, from 0. */
+const lineField = (at: number, field: string): string =>
+  at === 0 ? nameOfFirst(field) : `more.${at - 1}.${field}`;
 
 /** Field of the form by its name on the server. */
 const fieldOf: Record<string, string> = {
@@ -178,4 +233,10 @@ const fieldOf: Record<string, string> = {
 };
 
 export const onFields = (problems: InvoiceProblems): InvoiceProblems =>
-  Object.fromEntries(Object.entries(problems).map(([field, text]) => [fieldOf[field] ?? field, text]));
+  Object.fromEntries(
+    Object.entries(problems).map(([path, text]) => {
+      const [list, at, field] = path.split('.');
+      const name = list === 'lines' ? lineField(Number(at ?? 0), field ?? 'label') : (list ?? path);
+      return [fieldOf[name] ?? name, text];
+    }),
+  );

@@ -7,7 +7,7 @@ import { type Answer, call } from '../../../api/client.ts';
 import { invalidate, useAct } from '../../../api/act.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
-import { problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
+import { problemsByPath, tellFirstWrong } from '../../../ui/problems.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import type { FoundMember } from '../../../people/shared/use-people-search.ts';
 import {
@@ -52,11 +52,12 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
 
   function set(part: Partial<InvoiceValues>): void {
     kept.set(part);
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+    const isChanged = (name: string): boolean => (name.split('.')[0] ?? name) in part;
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !isChanged(name))));
   }
 
   const tell = (wrong: InvoiceProblems): void => tellFirstWrong(form.current, () => setProblems(wrong));
-  const refused = (error: unknown): void => tell(onFields(problemsIn(error)));
+  const refused = (error: unknown): void => tell(onFields(problemsByPath(error)));
   const item = invoice && !invoice.isTyped ? labelOf(values) : bodyOf(values);
   const body: Body = {
     ...item,
