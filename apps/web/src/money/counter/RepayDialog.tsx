@@ -163,25 +163,7 @@ export function RepayDialog(props: Props) {
         {means === 'online' && online ? effects[online.method] : effects.byHand} Un avoir est émis sur la
         facture, et la personne reçoit un e-mail.
       </p>
-      {repayable.lines.length > 0 && (
-        <RadioTiles
-          legend="Combien"
-          options={howMuch}
-          value={values.isByLine ? 'lines' : 'amount'}
-          onChoose={(chosen: 'lines' | 'amount') => set({ isByLine: chosen === 'lines' })}
-        />
-      )}
-      {values.isByLine ? (
-        <RepayLines
-          lines={repayable.lines}
-          parts={values.lines}
-          problems={form.problems}
-          onChange={(lines) => set({ lines })}
-        />
-      ) : (
-        <FormNumber label="Montant, en euros" unit="€" required data-autofocus {...field('amount')} />
-      )}
-      {values.isByLine && form.problems.amount && <ErrorLine>{form.problems.amount}</ErrorLine>}
+      <HowMuch form={form} repayable={repayable} />
       {means !== 'online' && (
         <>
           <FormDay label="Parti le" required {...field('paidOn')} />
@@ -199,3 +181,30 @@ export function RepayDialog(props: Props) {
     </FormDialog>
   );
 }
+
+type HowMuchProps = { form: ReturnType<typeof useRepay>; repayable: Repayable };
+
+/** An amount, or what goes back of each line where the invoice has several. */
+const HowMuch = ({ form: { values, problems, set, field }, repayable: { lines } }: HowMuchProps) => (
+  <>
+    {lines.length > 0 && (
+      <RadioTiles
+        legend="Combien"
+        options={howMuch}
+        value={values.isByLine ? 'lines' : 'amount'}
+        onChoose={(chosen: 'lines' | 'amount') => set({ isByLine: chosen === 'lines' })}
+      />
+    )}
+    {values.isByLine ? (
+      <RepayLines
+        lines={lines}
+        parts={values.lines}
+        problems={problems}
+        onChange={(parts) => set({ lines: parts })}
+      />
+    ) : (
+      <FormNumber label="Montant, en euros" unit="€" required data-autofocus {...field('amount')} />
+    )}
+    {values.isByLine && problems.amount && <ErrorLine>{problems.amount}</ErrorLine>}
+  </>
+);
