@@ -43,8 +43,7 @@ type Props = {
 /** What goes back of each line of an invoice. */
 export function RepayLines({ lines, parts, problems, onChange }: Props) {
   return (
-    <fieldset className="repay-lines stack">
-      <legend className="label">Lignes à rendre</legend>
+    <fieldset className="repay-lines stack" aria-label="Lignes à rendre">
       {lines.map(({ label, gross, left }, at) => (
         // The lines of an issued invoice stay in their order.
         // oxlint-disable-next-line react/no-array-index-key

@@ -9,7 +9,7 @@ export type RemovalValues = { backTo: BackTo; reason: string };
 
 const backTiles = [
   { value: 'avoirs', label: 'En avoirs', Icon: IconWallet },
-  { value: 'payment', label: 'Sur ce qui a payé', Icon: IconCreditCard },
+  { value: 'payment', label: 'Carte ou PayPal', Icon: IconCreditCard },
 ] as const;
 
 type Props = {

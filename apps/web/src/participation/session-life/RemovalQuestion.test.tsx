@@ -29,7 +29,7 @@ test('MNY-060: the office chooses that the money goes back to what paid, and has
   );
   question().getByText(/^Un e-mail préviendra/);
   question().getByLabelText('Motif (facultatif)');
-  await user.click(question().getByLabelText('Sur ce qui a payé'));
+  await user.click(question().getByLabelText('Carte ou PayPal'));
   question().getByText(
     /100.€ reviendront sur les cartes et comptes PayPal qui ont payé\. 50.€ seront rendus/,
   );
@@ -52,6 +52,6 @@ test('MNY-060: who does not see to the money is asked nothing about it', () => {
     />,
     { server: {} },
   );
-  expect(question().queryByLabelText('Sur ce qui a payé')).toBeNull();
+  expect(question().queryByLabelText('Carte ou PayPal')).toBeNull();
   question().getByText(/150.€ seront rendus, en entier, sous forme d’avoirs/);
 });

@@ -131,7 +131,13 @@ function Line({ line, rates, problems, isFocused, onChange }: LineProps) {
             </option>
           ))}
         </FormSelect>
-        <FormNumber label="Coût, en euros TTC" unit="€" required {...field('unit')} />
+        <FormNumber
+          label="Coût, en euros TTC"
+          unit="€"
+          required
+          {...field('unit')}
+          help={line.quantity.trim() === '1' ? undefined : 'Le prix d’une unité.'}
+        />
         <FormNumber label="Quantité" decimals={0} min={1} step={1} required {...field('quantity')} />
       </div>
     </>
