@@ -1,3 +1,4 @@
+import { ladder } from '@forman/domain/access';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, euros, idParams, trimmed } from '../fields.ts';
@@ -55,4 +56,31 @@ export const setUserDeath = endpoint({
     credit: euros,
   }),
   status: 200,
+});
+
+export const setUserMembership = endpoint({
+  ...securityAct,
+  id: 'setUserMembership',
+  changes: ['people', 'accounts', 'dues'],
+  method: 'PUT',
+  path: '/users/:id/membership',
+  summary:
+    'Set the last day of a person’s membership, or end it with null, with the reason. No money is booked, and dues paid stay as they are',
+  body: z.object({
+    until: day.nullable(),
+    /** The last day that the caller saw; refused when it has changed. */
+    before: day.nullable(),
+    reason: actReason,
+  }),
+});
+
+export const setUserLevel = endpoint({
+  ...securityAct,
+  id: 'setUserLevel',
+  changes: ['people', 'accounts', 'goals', 'votes'],
+  method: 'PUT',
+  path: '/users/:id/level',
+  summary:
+    'Give a person a level as reached on a day, today or before, with the reason: a level is restored with its date',
+  body: z.object({ role: z.enum(ladder, 'Niveau inconnu'), since: day, reason: actReason }),
 });

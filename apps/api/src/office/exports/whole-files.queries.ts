@@ -2,6 +2,7 @@ import type { Level } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { lastReached } from '../../people/levels/levels.queries.ts';
 
 /** The statements of the two complete exports; each is read through a cursor. */
 
@@ -95,7 +96,7 @@ export const everyUser: RawBuilder<UserRow> = sql`
     u.prodemial_title_stars as "prodemialTitleStars", u.created_at as "createdAt"
   from users u left join users s on s.id = u.sponsor_id left join users m on m.id = u.manager_id
     left join dynasties d on d.id = u.dynasty_id
-    left join lateral (select max(c.reached_at) as at from level_changes c where c.user_id = u.id and c.level = u.level) l on true
+    left join lateral (select ${lastReached} as at from level_changes c where c.user_id = u.id and c.level = u.level) l on true
   where u.deleted_at is null order by plain_text(u.last_name), plain_text(u.first_name), u.id`;
 
 /** The number of rows that a file will have, for its progress. */

@@ -10,6 +10,7 @@ import type { DayOrder } from '@forman/domain/values/times';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasWords } from '../../db/patterns.ts';
+import { lastReached } from '../../people/levels/levels.queries.ts';
 
 export type ImportRow = {
   id: number;
@@ -160,7 +161,7 @@ export async function readKnown(db: Db, { emails, phones }: Named): Promise<Know
         coalesce(u.member_until_on::text, '') as "dateEndMember", coalesce(u.dues_paid_on::text, '') as "adhesionPaidAt",
         u.company_name as "societyName", u.company_siret as "societySiret"
       from users u left join users s on s.id = u.sponsor_id
-        left join lateral (select max(c.reached_at) as at from level_changes c
+        left join lateral (select ${lastReached} as at from level_changes c
           where c.user_id = u.id and c.level = u.level) l on true
       where ${named}`.execute(db),
     sql<{ phone: string; id: number }>`

@@ -16,6 +16,8 @@ const administered = [
   'sponsor_id',
   'manager_id',
   'dynasty_id',
+  'member_since_on',
+  'member_until_on',
 ] as const;
 
 /** Locks a person until the end of the transaction; undefined for nobody, or an erased account. */

@@ -12,6 +12,14 @@ export async function findDeath(db: Db, id: number): Promise<string | null> {
   return day;
 }
 
+/** True where the lock of an account is that of a death: it was set by the act that noted one. */
+export async function isLockedByDeath(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join audit_log l on l.subject = 'user' and l.subject_id = u.id::text
+      and l.action = 'member.death' and l.at = u.locked_at where u.id = ${id}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Messages that were written and have not left yet. */
 export const dropUnsent = (tx: Tx, id: number) =>
   tx.deleteFrom('outbox_messages').where('user_id', '=', id).where('sent_at', 'is', null).execute();

@@ -13,7 +13,7 @@ import { endAll } from '../../people/accounts/lock.queries.ts';
 import { changeUser, lockPerson } from '../../people/accounts/person.queries.ts';
 import { handOver, lockLines } from '../../people/lineage/lineage.service.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { countLedComing, dropUnsent, findDeath, sumHeirsCredit } from './death.queries.ts';
+import { countLedComing, dropUnsent, findDeath, isLockedByDeath, sumHeirsCredit } from './death.queries.ts';
 import { wrong } from './administration.service.ts';
 
 type Told = AnswerOf<typeof setUserDeath>;
@@ -22,8 +22,8 @@ type Act = { admin: Viewer; id: number; now: Date };
 /**
  * Notes the death of a person, or takes a mistaken one back. Their coming seats are given back whole, whatever the delay;
  * nobody logs in any more, no message leaves for them, no dues are called, and the people they sponsored pass to the
- * sponsor above. The file, the credit and the documents stay. Taken back, the account opens again; seats and sponsored
- * people stay where they went.
+ * sponsor above. The file, the credit and the documents stay. Taken back, the account opens again, unless it was locked
+ * for another reason; seats and sponsored people stay where they went.
  * @throws AppError not_found; conflict for oneself; invalid for a day to come.
  */
 export async function setDeath(
@@ -43,7 +43,11 @@ export async function setDeath(
     if (person.deletedAt) throw new AppError('not_found');
     const before = await findDeath(tx, id);
     if (before === diedOn) return told(tx, act, 0);
-    await changeUser(tx, id, { died_on: diedOn, locked_at: diedOn === null ? null : act.now });
+    const lockedBefore = person.lockedAt && !(await isLockedByDeath(tx, id)) ? person.lockedAt : null;
+    await changeUser(tx, id, {
+      died_on: diedOn,
+      locked_at: lockedBefore ?? (diedOn === null ? null : act.now),
+    });
     if (diedOn !== null && before === null) {
       // No message leaves any more, so that nothing is told to the dead.
       await leaveComing(tx, seats, { inFull: true, now: act.now });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { endPassword, setLock } from '../../people/accounts/lock.service.ts';
 import { endLoginsOf } from '../../people/accounts/logins.service.ts';
+import { setDatedLevel, setMembership } from '../members/by-hand.service.ts';
 import { setDeath } from '../members/death.service.ts';
 import * as file from './person-file.service.ts';
 
@@ -24,6 +25,12 @@ export function personFileRoutes(app: FastifyInstance): void {
   route(app, acts.setUserLock, ({ ctx, login, params, body }) => setLock(ctx, login, params.id, body));
   route(app, acts.setUserDeath, ({ ctx, viewer, params, body }) =>
     setDeath(ctx, viewer, params.id, body.diedOn),
+  );
+  route(app, acts.setUserMembership, ({ ctx, viewer, params, body }) =>
+    setMembership(ctx, viewer, params.id, body),
+  );
+  route(app, acts.setUserLevel, ({ ctx, viewer, params, body }) =>
+    setDatedLevel(ctx, viewer, params.id, body),
   );
   route(app, acts.endUserPassword, ({ ctx, login, params, body }) =>
     endPassword(ctx, login, params.id, body.reason),

@@ -31,6 +31,21 @@ export async function giveLevel(tx: Tx, { userId, level, cause, actorId, now }: 
   return true;
 }
 
+/**
+ * Gives a level as reached at an instant, which may be long past; where the person has it, only its date changes. The
+ * caller holds the person's lock and writes the audited act at `now`.
+ */
+export async function restoreLevel(
+  tx: Tx,
+  given: { userId: number; level: Level; reachedAt: Date; actorId: number; now: Date },
+): Promise<void> {
+  const { userId, level, reachedAt, actorId, now } = given;
+  await tx.updateTable('users').set({ level }).where('id', '=', userId).execute();
+  await insertLevelChange(tx, {
+    user_id: userId, level, reached_at: reachedAt, cause: 'admin', actor_id: actorId, recorded_at: now,
+  }); // prettier-ignore
+}
+
 /** Dates the level of a new account; `giveLevel` does so for a change. */
 export const insertLevelChange = (tx: Tx, values: Insertable<LevelChanges>) =>
   tx.insertInto('level_changes').values(values).execute();
@@ -73,7 +88,11 @@ export async function giveLevels(
 
 export type LevelDates = Partial<Record<Level, string>>;
 
+/** SQL: the instant at which a level was reached, among its changes `c`: what was recorded last says it. */
+export const lastReached: RawBuilder<Date> = sql`(array_agg(c.reached_at
+  order by coalesce(c.recorded_at, c.reached_at) desc, c.id desc))[1]`;
+
 /** SQL expression: the instant at which the person `u` last reached each level. */
 export const levelDates: RawBuilder<LevelDates> = sql`coalesce((
-  select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
-    from level_changes where user_id = u.id group by level) l), '{}')`;
+  select json_object_agg(l.level, l.at) from (select c.level, ${lastReached} as at
+    from level_changes c where c.user_id = u.id group by c.level) l), '{}')`;

@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   societyVatNumber: 'Numéro de TVA',
   societyAddress: 'Adresse de la société',
   level: 'Niveau',
+  levelSince: 'Niveau depuis',
   roles: 'Niveau',
   credit: 'Crédit',
   dues: 'Cotisation',

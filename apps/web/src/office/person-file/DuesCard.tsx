@@ -7,12 +7,14 @@ import { MembershipChip } from '../../people/shared/Membership.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
 import type { PersonFile } from './file.ts';
+import { MembershipByHand } from './MembershipByHand.tsx';
 import { FileCard } from './FileCard.tsx';
 
 const dayText = (day: string | null): string => (day === null ? '—' : formatDay(parisInstant(day, '12:00')));
 
 /** State of the dues, their last day, and a button that reminds the person of them. */
-export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
+export function DuesCard({ file }: { file: PersonFile }) {
+  const { person, dues } = file;
   const remind = useAct('remindOwing');
   const send = (): void =>
     remind.mutate(
@@ -44,11 +46,14 @@ export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
           </div>
         ))}
       </dl>
-      {dues.isDue && person.role !== 'ROLE_GUEST' && (
-        <BusyButton size="s" busy={remind.isPending} busyLabel="Envoi…" onClick={send}>
-          Rappeler la cotisation
-        </BusyButton>
-      )}
+      <div className="row wrap gap-10">
+        {dues.isDue && person.role !== 'ROLE_GUEST' && (
+          <BusyButton size="s" busy={remind.isPending} busyLabel="Envoi…" onClick={send}>
+            Rappeler la cotisation
+          </BusyButton>
+        )}
+        <MembershipByHand file={file} />
+      </div>
       {remind.error && <FailureNote title="Le rappel n’a pas pu partir." error={remind.error} />}
     </FileCard>
   );

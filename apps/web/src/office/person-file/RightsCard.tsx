@@ -6,6 +6,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormSelect } from '../../ui/FormField.tsx';
 import { intoView } from '../../ui/into-view.ts';
 import type { Person, PersonFile } from './file.ts';
+import { LevelByHand, levelSince } from './LevelByHand.tsx';
 import { FileCard } from './FileCard.tsx';
 import { type Flag, useRights } from './use-rights.ts';
 
@@ -23,9 +24,10 @@ const milestones = [
 ] as const;
 
 /** Level, rights and milestones: each is saved at once, and shows its old value again when refused. */
-export function RightsCard({ file: { person } }: { file: PersonFile }) {
-  const rights = useRights(person);
-  const { shown, saveLevel, saveFlag, saveMilestones, isBusy, error } = rights;
+export function RightsCard({ file }: { file: PersonFile }) {
+  const { person } = file;
+  const rights = useRights(person, levelSince(file));
+  const { shown, saveFlag, saveMilestones, isBusy, error } = rights;
   /** The right of administrator that the question is about: true to give it, false to take it away. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const choose = (flag: Flag, value: boolean): void =>
@@ -33,13 +35,7 @@ export function RightsCard({ file: { person } }: { file: PersonFile }) {
   return (
     <FileCard id="droits" title="Niveau et droits">
       <div className="stack" style={{ '--gap': '14px' }} aria-busy={isBusy || undefined}>
-        <FormSelect label="Niveau" value={shown.role} onChange={saveLevel}>
-          {ladder.map((level) => (
-            <option key={level} value={level}>
-              {roleLabel[level]}
-            </option>
-          ))}
-        </FormSelect>
+        <LevelFields file={file} level={shown.role} onChoose={rights.saveLevel} />
         <fieldset className="pfile-checks flex wrap gap-4-18">
           <legend className="small muted">Droits</legend>
           {flags.map(([flag, label]) => (
@@ -83,6 +79,22 @@ export function RightsCard({ file: { person } }: { file: PersonFile }) {
     </FileCard>
   );
 }
+
+type LevelProps = { file: PersonFile; level: string; onChoose: (level: string) => void };
+
+/** The level: changed from today on by one touch, or restored at its date. */
+const LevelFields = ({ file, level: present, onChoose }: LevelProps) => (
+  <>
+    <FormSelect label="Niveau" value={present} onChange={onChoose}>
+      {ladder.map((level) => (
+        <option key={level} value={level}>
+          {roleLabel[level]}
+        </option>
+      ))}
+    </FormSelect>
+    <LevelByHand file={file} />
+  </>
+);
 
 type BoxProps = { label: string; isOn: boolean; onChange: (value: boolean) => void };
 

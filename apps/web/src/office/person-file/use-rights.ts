@@ -1,3 +1,4 @@
+import type { Level } from '@forman/domain/access';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { notify } from '../../ui/notices.ts';
@@ -6,11 +7,15 @@ import type { Person } from './file.ts';
 export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'mayOrder' | 'isAdmin';
 export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
 
-/** Holds the rights shown while a change is saved, and sends the changes. */
-export function useRights(person: Person) {
+/**
+ * Holds the rights shown while a change is saved, and sends the changes.
+ * @param levelSince Paris day of the present level, which a level that is taken back has again.
+ */
+export function useRights(person: Person, levelSince: string | null) {
   const params = { id: person.id };
   const [chosen, setChosen] = useState<Partial<Person>>({});
   const role = useAct('setUserRole');
+  const restored = useAct('setUserLevel');
   const milestones = useAct('setUserMilestones');
   const pilot = useAct('setUserPilot');
   const accountant = useAct('setUserAccountant');
@@ -35,7 +40,11 @@ export function useRights(person: Person) {
 
   /** One touch changes a level: the notice offers the former one. */
   function saveLevel(level: string): void {
-    const undo = (): void => saveLevel(person.role);
+    const undo = (): void => {
+      if (levelSince === null) return saveLevel(person.role);
+      const body = { role: person.role as Level, since: levelSince, reason: 'Annulé aussitôt' };
+      restored.mutate({ params, body }, show({ role: person.role }));
+    };
     role.mutate({ params, body: { role: level } }, show({ role: level }, undefined, undo));
   }
 
@@ -47,7 +56,7 @@ export function useRights(person: Person) {
       organiser.mutate({ params, body: { isSuperOrganizer } }, show({ isSuperOrganizer })),
     mayOrder: (mayOrder) => orders.mutate({ params, body: { isGranted: mayOrder } }, show({ mayOrder })),
   };
-  const all = [role, milestones, pilot, accountant, organiser, orders];
+  const all = [role, restored, milestones, pilot, accountant, organiser, orders];
   const latest = all.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
 
   return {
