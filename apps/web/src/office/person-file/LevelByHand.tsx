@@ -67,7 +67,7 @@ function LevelDialog({ file, onClose }: { file: PersonFile; onClose: () => void 
         label="Niveau"
         value={form.values.role}
         error={form.problems.role}
-        onChange={(role) => form.set({ role: role as Level })}
+        onChange={(role) => form.set({ role })}
       >
         {ladder.map((level) => (
           <option key={level} value={level}>
