@@ -10,6 +10,7 @@ import * as m0132 from './migrations/0132-death.ts';
 import * as m0133 from './migrations/0133-dues-prices.ts';
 import * as m0134 from './migrations/0134-seat-refunds.ts';
 import * as m0135 from './migrations/0135-typed-lines.ts';
+import * as m0136 from './migrations/0136-hand-letters.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -22,4 +23,5 @@ export const migrations = {
   '0133-dues-prices': m0133,
   '0134-seat-refunds': m0134,
   '0135-typed-lines': m0135,
+  '0136-hand-letters': m0136,
 };

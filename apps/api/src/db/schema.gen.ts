@@ -607,6 +607,22 @@ export interface GroupOrderSeats {
   vat: Json | null;
 }
 
+export interface HandLetterLines {
+  entry_id: number;
+  letter_id: number;
+  position: number;
+}
+
+export interface HandLetters {
+  id: Generated<number>;
+  lettered_at: Timestamp;
+  lettered_by: number;
+  /**
+   * Chosen by the form: what is sent twice letters once.
+   */
+  request_key: string;
+}
+
 export interface HourMovements {
   attestation_id: number | null;
   created_at: Timestamp;
@@ -812,6 +828,16 @@ export interface LedgerNumbers {
 export interface LedgerOpenings {
   id: number;
   opened_at: Timestamp;
+}
+
+export interface LedgerRuleLetters {
+  entry_id: number | null;
+  letter: string | null;
+  lettered_on: string | null;
+  opened_on: string | null;
+  position: number | null;
+  role: string | null;
+  user_id: number | null;
 }
 
 export interface LevelChanges {
@@ -1885,6 +1911,8 @@ export interface DB {
   goals: Goals;
   group_order_seats: GroupOrderSeats;
   group_orders: GroupOrders;
+  hand_letter_lines: HandLetterLines;
+  hand_letters: HandLetters;
   hour_movements: HourMovements;
   hour_quotas: HourQuotas;
   hour_themes: HourThemes;
@@ -1903,6 +1931,7 @@ export interface DB {
   ledger_matters: LedgerMatters;
   ledger_numbers: LedgerNumbers;
   ledger_openings: LedgerOpenings;
+  ledger_rule_letters: LedgerRuleLetters;
   level_changes: LevelChanges;
   level_votes: LevelVotes;
   login_confirmations: LoginConfirmations;

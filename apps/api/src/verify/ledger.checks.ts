@@ -40,6 +40,25 @@ export const checkFacts: Check = async (db) => ({
   ),
 });
 
+/** Checks that the lines of each letter are of one account and one person, and add up to zero. */
+export const checkLetters: Check = async (db) => ({
+  checked: await countOf(
+    db,
+    sql`select count(*) from (select distinct role, user_id, letter from ledger_letters) t`,
+  ),
+  faults: await faultsOf(
+    db,
+    sql`select format('letter %s of person %s: %s cents left', t.letter, t.user_id, sum(l.debit_cents - l.credit_cents)) as fault
+        from ledger_letters t join ledger_lines l on l.entry_id = t.entry_id and l.position = t.position
+        group by t.role, t.user_id, t.letter
+        having sum(l.debit_cents - l.credit_cents) <> 0 or count(distinct l.account) > 1
+        union all
+        select format('letter M%s is of several people', h.letter_id) from hand_letter_lines h
+        join ledger_lines l on l.entry_id = h.entry_id and l.position = h.position
+        group by h.letter_id having count(distinct coalesce(l.user_id, 0)) > 1`,
+  ),
+});
+
 const balanceOf = (role: string) =>
   sql`select user_id, sum(debit_cents - credit_cents) as cents from ledger_lines where role = ${role} group by user_id`;
 

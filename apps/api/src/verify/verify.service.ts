@@ -7,6 +7,7 @@ import {
   checkCustomers,
   checkEntries,
   checkFacts,
+  checkLetters,
   checkProviders,
   checkSales,
   checkStatements,
@@ -61,6 +62,7 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'no minute of a person is attested twice', check: checkCountedOnce },
   { title: 'cheques and cash are what was received and is not at the bank', check: checkReceipts },
   { title: 'what explains a line of the bank is of its sum, and statements add up', check: checkBank },
+  { title: 'the lines of a letter settle one another', check: checkLetters },
 ];
 
 /**

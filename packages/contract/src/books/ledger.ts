@@ -228,3 +228,35 @@ export const updateLedgerJournal = endpoint({
   errors: ['conflict'],
   needsConfirmation: true,
 });
+
+const lineRef = z.object({ entryId: id, position: z.int('Ligne inconnue').min(0).max(1000) });
+
+export const letterLines = endpoint({
+  id: 'letterLines',
+  method: 'POST',
+  path: '/ledger/letters',
+  access: 'finance.administer',
+  changes: ['ledger', 'closings'],
+  summary:
+    'Letter lines of one account, and of one person, that add up to zero and that no rule letters; an export of their year bears it. A repeated requestKey answers the first',
+  body: z.object({
+    lines: z.array(lineRef).min(2, 'Deux lignes au moins').max(200, '200 lignes au plus'),
+    requestKey: z.uuid('Clé invalide'),
+  }),
+  response: z.object({ letter: z.string() }),
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const removeLetter = endpoint({
+  id: 'removeLetter',
+  method: 'DELETE',
+  path: '/ledger/letters/:letter',
+  access: 'finance.administer',
+  changes: ['ledger', 'closings'],
+  summary: 'Take a letter back that a person gave: its lines are open again',
+  params: z.object({ letter: z.string().regex(/^M[1-9]\d{0,8}$/, 'Lettre inconnue') }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});

@@ -44,6 +44,8 @@ const booksActs = {
   'group_order.remove_seat': 'invoice',
   'ledger.account': 'chart',
   'ledger.journal': 'chart',
+  'ledger.letter': 'chart',
+  'ledger.unletter': 'chart',
   'settings.vat_rule': 'vat',
   'settings.change': 'vat',
 } as const satisfies Partial<Record<AuditAction, BooksActKind>>;
@@ -120,6 +122,9 @@ const sentences = {
       ? 'Paiement à traiter\u00a0: l’inscription a été donnée'
       : 'Paiement à traiter\u00a0: le remboursement a été noté',
   'ledger.account': ({ subjectId }) => `Compte renommé${colon}${named(defaultAccounts, subjectId)}`,
+  'ledger.letter': ({ subjectId, detail }) =>
+    `Compte ${text(detail.account)}${colon}${counted(Number(detail.lines), 'ligne lettrée', 'lignes lettrées')} ${subjectId}`,
+  'ledger.unletter': ({ subjectId }) => `Lettre ${subjectId} ôtée`,
   'ledger.journal': ({ subjectId }) => `Journal renommé${colon}${named(defaultJournals, subjectId)}`,
   'settings.vat_rule': vatRule,
   'settings.change': () => 'TVA ou chiffre d’affaires changés',

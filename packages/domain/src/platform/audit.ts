@@ -59,6 +59,8 @@ export const auditSentences = {
   'invoicing.lost_numbers': 'Numéros de pièces déclarés perdus',
   'ledger.account': 'Compte du grand livre renommé',
   'ledger.journal': 'Journal du grand livre renommé',
+  'ledger.letter': 'Lignes du grand livre lettrées',
+  'ledger.unletter': 'Lettre du grand livre ôtée',
   'member.create': 'Compte créé',
   'member.credit': 'Crédit changé',
   'avoir.lower': 'Avoir annulé sans remboursement',

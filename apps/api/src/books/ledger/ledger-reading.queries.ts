@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { hasWords } from '../../db/patterns.ts';
-import { letterOf, openLines } from './lettering.queries.ts';
+import { isOpenOfNobody, letterOf, openLines } from './lettering.queries.ts';
 
 export type LineRow = {
   entryId: number;
@@ -120,7 +120,7 @@ export async function listAccountLines(
   const ofPerson = user === undefined ? sql`true` : sql`l.user_id = ${user}`;
   const chosen = [sql`true`];
   if (search) chosen.push(lineMatches(search));
-  if (isOpen) chosen.push(sql`(r.entry_id, r.position) in (${openLines(ofPerson)})`);
+  if (isOpen) chosen.push(sql`((r.entry_id, r.position) in (${openLines(ofPerson)}) or ${isOpenOfNobody})`);
   const { rows } = await sql<AccountPage>`
     with before as materialized (${openingOf(found)}),
     running as materialized (
@@ -130,7 +130,7 @@ export async function listAccountLines(
       from ledger_lines l where l.account = ${account} and ${ofPerson} and ${within('l', period)}),
     fitting as materialized (
       select r.* from running r
-      ${search ? sql`join ledger_lines l using (entry_id, position) join ledger_entries e on e.id = r.entry_id` : sql``}
+      ${search || isOpen ? sql`join ledger_lines l using (entry_id, position) join ledger_entries e on e.id = r.entry_id` : sql``}
       where ${sql.join(chosen, sql` and `)}),
     page as materialized (select * from fitting order by place limit ${limit} offset ${offset})
     select (select count(*)::int from fitting) as count, (select cents from before) as opening,

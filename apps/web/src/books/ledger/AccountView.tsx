@@ -1,5 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { PdfProblem } from '../../ui/PdfProblem.tsx';
 import { usePdfDownload } from '../shared/use-pdf-download.ts';
 import { PersonLink } from '../../people/shared/PersonLink.tsx';
@@ -8,6 +9,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import { pagedSource } from '../../ui/paged-table/source.ts';
 import { usePaged } from '../../ui/paged-table/use-paged.ts';
 import { accountColumns } from './account-columns.tsx';
+import { LetterButton } from './LetterTools.tsx';
 import { AccountsCard } from './AccountsCard.tsx';
 import { always } from '../../platform/shared/period-name.ts';
 import { amountText, balanceText } from './ledger-words.ts';
@@ -29,6 +31,7 @@ function AccountLines({ ledger, account }: { ledger: Ledger; account: string }) 
   const { shown, person } = ledger;
   const paged = usePaged({ filters: { ouvertes: 'isOpen' }, itemsPerPage: 25 });
   const pdf = usePdfDownload();
+  const may = can(useViewer(), 'finance.administer');
   const query = {
     account,
     ...(person && { user: person }),
@@ -41,15 +44,18 @@ function AccountLines({ ledger, account }: { ledger: Ledger; account: string }) 
     paged.set(isOpen ? { ouvertes: '1', periode: always } : { ouvertes: '' });
   return (
     <section className="ledger-lines" aria-labelledby="ledger-account">
-      <h3 id="ledger-account">
-        {account} {first.data?.label}
-        {person && first.data?.party && (
-          <>
-            {' · '}
-            <PersonLink id={Number(person)}>{first.data.party}</PersonLink>
-          </>
-        )}
-      </h3>
+      <div className="row wrap between gap-10">
+        <h3 id="ledger-account">
+          {account} {first.data?.label}
+          {person && first.data?.party && (
+            <>
+              {' · '}
+              <PersonLink id={Number(person)}>{first.data.party}</PersonLink>
+            </>
+          )}
+        </h3>
+        {may && <LetterButton account={account} person={person} />}
+      </div>
       <PdfProblem error={pdf.error} />
       <PagedTable
         name="compte"
@@ -61,14 +67,12 @@ function AccountLines({ ledger, account }: { ledger: Ledger; account: string }) 
         paged={paged}
         searchLabel="Pièce, nom ou montant"
         filters={
-          isByPerson && (
-            <FilterBox
-              icon={<IconLinkOff aria-hidden="true" />}
-              label="Non lettrées seulement"
-              checked={paged.valueOf('ouvertes') === '1'}
-              onChange={setOpen}
-            />
-          )
+          <FilterBox
+            icon={<IconLinkOff aria-hidden="true" />}
+            label="Non lettrées seulement"
+            checked={paged.valueOf('ouvertes') === '1'}
+            onChange={setOpen}
+          />
         }
         totals={({ totals: { opening, debit, credit } }) => ({
           piece: 'Total',

@@ -32,7 +32,7 @@ export const accountColumns = (options: Options): PagedColumn<LedgerLine>[] => [
   },
   labelColumn(options),
   ...sideColumns,
-  ...(options.isByPerson ? [lettersColumn] : []),
+  lettersColumn,
   {
     key: 'balance',
     head: 'Solde',

@@ -1,10 +1,12 @@
 import type { LedgerLine } from '@forman/contract/books/ledger';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconLinkOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { booksPlace } from '../../api/own-office.ts';
-import { useViewer } from '../../api/viewer.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useConfirmed } from '../../ui/use-confirmed.tsx';
 import type { usePdfDownload } from '../shared/use-pdf-download.ts';
 import { amountText } from './ledger-words.ts';
 
@@ -19,12 +21,41 @@ export const Day = ({ on }: { on: string }) => (
 export const sideOf = (euros: number) =>
   euros === 0 ? null : <span className="num nowrap">{amountText(euros)}</span>;
 
-/** Letters of a line; lines with the same letters settle each other. */
-export const Letters = ({ letters }: { letters: string }) => (
-  <span className="let" aria-label={`Lettré ${letters}`}>
-    {letters}
-  </span>
-);
+/** Letters of a line; lines with the same letters settle each other. Those that a person gave are taken back here. */
+export function Letters({ letters }: { letters: string }) {
+  const may = can(useViewer(), 'finance.administer');
+  const removal = useConfirmed('removeLetter', () => ({ params: { letter: letters } }), {
+    unchanged: 'La lettre est restée.',
+  });
+  const text = (
+    <span className="let" aria-label={`Lettré ${letters}`}>
+      {letters}
+    </span>
+  );
+  if (!may || !letters.startsWith('M')) return text;
+  return (
+    <span className="nowrap">
+      {text}
+      <button
+        type="button"
+        className="led-pdf"
+        aria-label={`Ôter la lettre ${letters}`}
+        title="Ôter la lettre"
+        onClick={() => removal.ask(true)}
+      >
+        <IconLinkOff aria-hidden="true" />
+      </button>
+      <ConfirmDialog
+        {...removal.dialog}
+        question={'Ôter cette lettre\u00a0?'}
+        object={`Lettre ${letters}`}
+        consequence="Ses lignes sont ouvertes de nouveau. Aucune écriture ne change."
+        confirmLabel="Ôter la lettre"
+        cancelLabel="La garder"
+      />
+    </span>
+  );
+}
 
 export type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
 
