@@ -11,6 +11,7 @@ import * as m0133 from './migrations/0133-dues-prices.ts';
 import * as m0134 from './migrations/0134-seat-refunds.ts';
 import * as m0135 from './migrations/0135-typed-lines.ts';
 import * as m0136 from './migrations/0136-hand-letters.ts';
+import * as m0137 from './migrations/0137-retired-goals.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -24,4 +25,5 @@ export const migrations = {
   '0134-seat-refunds': m0134,
   '0135-typed-lines': m0135,
   '0136-hand-letters': m0136,
+  '0137-retired-goals': m0137,
 };

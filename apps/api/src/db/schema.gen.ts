@@ -554,6 +554,10 @@ export interface Goals {
    * A guest has none.
    */
   level: string;
+  /**
+   * When the level stopped asking for it; null while it does.
+   */
+  retired_at: Timestamp | null;
   type: string;
 }
 

@@ -334,6 +334,8 @@ create table goals (
   -- A guest has none.
   level text not null,
   created_at timestamp with time zone not null,
+  -- When the level stopped asking for it; null while it does.
+  retired_at timestamp with time zone,
   constraint goals_pkey PRIMARY KEY (id),
   -- The same request sent twice makes one goal.
   constraint goals_once UNIQUE (level, type, description),

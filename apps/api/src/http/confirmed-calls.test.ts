@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const unconfirmed = {
   'content and settings without money or rights': [
     'updateAttestationSettings', 'createSite', 'createThematic', 'deleteSite', 'deleteThematic', 'updateSite', 'updateThematic',
-    'createGoal', 'setHoursReminderDays', 'addHourQuota', 'addHourTheme', 'archiveHourTheme', 'confirmSessionHours',
+    'createGoal', 'updateGoal', 'retireGoal', 'setHoursReminderDays', 'addHourQuota', 'addHourTheme', 'archiveHourTheme', 'confirmSessionHours',
     'renameHourTheme', 'mendClock', 'settleHeldMessages',
   ],
   'hours and the path of a person': [
@@ -27,6 +27,7 @@ const unconfirmed = {
   'the association’s own money, from one of its accounts to another': ['depositReceipts'],
   'says what a line of the bank is, and takes it back: no money moves': ['explainBankLines', 'undoBankLine'],
   'corrects a document by two others: no money moves': ['updateTransaction'],
+  'says which lines of the books settle one another, and takes it back': ['letterLines', 'removeLetter'],
   'asked in the service, with the field that needs it': ['setVatRule', 'removeVatRule'],
 }; // prettier-ignore
 

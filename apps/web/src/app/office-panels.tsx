@@ -21,6 +21,7 @@ import {
   IconReportAnalytics,
   IconShoppingCart,
   IconShieldLock,
+  IconTarget,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -54,6 +55,14 @@ export const AccountsMonth = lazy(async () => ({
   default: (await import('./AccountsMonth.tsx')).AccountsMonth,
 }));
 
+/** The component of a panel, by its name in its file; loaded when it is opened. */
+function panelOf<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): ComponentType {
+  return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+}
+
 /** Panel of the sessions of a kind. */
 const sessionPanel = (kind: SessionKind): OfficePanel => ({
   name: kindUi[kind].panel,
@@ -77,7 +86,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconUsers,
     permission: 'members.administer',
     guide: 'un-membre-qui-part',
-    Panel: lazy(async () => ({ default: (await import('./users-panel.tsx')).UsersPanelWithActs })),
+    Panel: panelOf(() => import('./users-panel.tsx'), 'UsersPanelWithActs'),
   },
   ...sessionKinds.map(sessionPanel),
   {
@@ -87,9 +96,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconMapPin,
     permission: 'catalogue.administer',
     guide: 'une-saison-de-sessions',
-    Panel: lazy(async () => ({
-      default: (await import('../participation/catalogue/office/SitesPanel.tsx')).SitesPanel,
-    })),
+    Panel: panelOf(() => import('../participation/catalogue/office/SitesPanel.tsx'), 'SitesPanel'),
   },
   {
     name: 'thematiques',
@@ -98,9 +105,16 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconBulb,
     permission: 'catalogue.administer',
     guide: 'une-saison-de-sessions',
-    Panel: lazy(async () => ({
-      default: (await import('../participation/catalogue/office/ThematicsPanel.tsx')).ThematicsPanel,
-    })),
+    Panel: panelOf(() => import('../participation/catalogue/office/ThematicsPanel.tsx'), 'ThematicsPanel'),
+  },
+  {
+    name: 'objectifs',
+    group: 'people',
+    label: 'Objectifs',
+    Icon: IconTarget,
+    permission: 'members.administer',
+    guide: 'arriver-sur-le-portail',
+    Panel: panelOf(() => import('../community/goals/office/GoalsPanel.tsx'), 'GoalsPanel'),
   },
   {
     name: 'heures',
@@ -109,9 +123,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconCertificate,
     permission: 'hours.administer',
     guide: 'les-heures-de-formation',
-    Panel: lazy(async () => ({
-      default: (await import('./HoursOfficePanel.tsx')).HoursOfficePanel,
-    })),
+    Panel: panelOf(() => import('./HoursOfficePanel.tsx'), 'HoursOfficePanel'),
   },
   {
     name: 'bilan-pedagogique',
@@ -120,9 +132,10 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconReportAnalytics,
     permission: 'hours.administer',
     guide: 'les-heures-de-formation',
-    Panel: lazy(async () => ({
-      default: (await import('../hours/training-figures/TrainingFiguresPanel.tsx')).TrainingFiguresPanel,
-    })),
+    Panel: panelOf(
+      () => import('../hours/training-figures/TrainingFiguresPanel.tsx'),
+      'TrainingFiguresPanel',
+    ),
   },
   {
     name: 'quotas',
@@ -131,9 +144,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconHourglass,
     permission: 'hours.administer',
     guide: 'les-heures-de-formation',
-    Panel: lazy(async () => ({
-      default: (await import('../hours/hours/office/QuotasPanel.tsx')).QuotasPanel,
-    })),
+    Panel: panelOf(() => import('../hours/hours/office/QuotasPanel.tsx'), 'QuotasPanel'),
   },
   {
     name: 'comptes',
@@ -151,9 +162,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconFilePencil,
     permission: 'finance.administer',
     guide: 'une-correction',
-    Panel: lazy(async () => ({
-      default: (await import('../books/invoicing/office/ManageInvoicesPanel.tsx')).ManageInvoicesPanel,
-    })),
+    Panel: panelOf(() => import('../books/invoicing/office/ManageInvoicesPanel.tsx'), 'ManageInvoicesPanel'),
   },
   {
     name: 'factures',
@@ -162,9 +171,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconFileInvoice,
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
-    Panel: lazy(async () => ({
-      default: (await import('../books/invoicing/office/InvoicesPanel.tsx')).InvoicesPanel,
-    })),
+    Panel: panelOf(() => import('../books/invoicing/office/InvoicesPanel.tsx'), 'InvoicesPanel'),
   },
   {
     name: 'commandes',
@@ -173,9 +180,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconShoppingCart,
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
-    Panel: lazy(async () => ({
-      default: (await import('../money/group-orders/office/GroupOrdersPanel.tsx')).GroupOrdersPanel,
-    })),
+    Panel: panelOf(() => import('../money/group-orders/office/GroupOrdersPanel.tsx'), 'GroupOrdersPanel'),
   },
   {
     name: 'remises',
@@ -184,9 +189,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconCoins,
     permission: 'finance.administer',
     guide: 'encaisser',
-    Panel: lazy(async () => ({
-      default: (await import('../money/counter/DepositsPanel.tsx')).DepositsPanel,
-    })),
+    Panel: panelOf(() => import('../money/counter/DepositsPanel.tsx'), 'DepositsPanel'),
   },
   {
     name: 'banque',
@@ -195,9 +198,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconBuildingBank,
     permission: 'finance.read_all',
     guide: 'rapprocher-la-banque',
-    Panel: lazy(async () => ({
-      default: (await import('./BankScreen.tsx')).BankScreen,
-    })),
+    Panel: panelOf(() => import('./BankScreen.tsx'), 'BankScreen'),
   },
   {
     name: 'grand-livre',
@@ -206,9 +207,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconBook,
     permission: 'finance.read_all',
     guide: 'tenir-les-livres',
-    Panel: lazy(async () => ({
-      default: (await import('../books/ledger/LedgerPanel.tsx')).LedgerPanel,
-    })),
+    Panel: panelOf(() => import('../books/ledger/LedgerPanel.tsx'), 'LedgerPanel'),
   },
   {
     name: 'versements',
@@ -217,9 +216,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconTransferIn,
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
-    Panel: lazy(async () => ({
-      default: (await import('../money/payouts/PayoutsPanel.tsx')).PayoutsPanel,
-    })),
+    Panel: panelOf(() => import('../money/payouts/PayoutsPanel.tsx'), 'PayoutsPanel'),
   },
   {
     name: 'clotures',
@@ -228,9 +225,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconLock,
     permission: 'finance.read_all',
     guide: 'tenir-les-livres',
-    Panel: lazy(async () => ({
-      default: (await import('./closings-panel.tsx')).ClosingsPanelWithLog,
-    })),
+    Panel: panelOf(() => import('./closings-panel.tsx'), 'ClosingsPanelWithLog'),
   },
   {
     name: 'avoirs',
@@ -239,9 +234,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconReceiptRefund,
     permission: 'finance.read_all',
     guide: 'un-remboursement',
-    Panel: lazy(async () => ({
-      default: (await import('../money/credits/office/CreditsPanel.tsx')).CreditsPanel,
-    })),
+    Panel: panelOf(() => import('../money/credits/office/CreditsPanel.tsx'), 'CreditsPanel'),
   },
   {
     name: 'association',
@@ -250,9 +243,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconBuilding,
     permission: 'settings.administer',
     guide: 'arriver-sur-le-portail',
-    Panel: lazy(async () => ({
-      default: (await import('../office/settings/office/AssociationPanel.tsx')).AssociationPanel,
-    })),
+    Panel: panelOf(() => import('../office/settings/office/AssociationPanel.tsx'), 'AssociationPanel'),
   },
   {
     name: 'tva',
@@ -261,9 +252,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconPercentage,
     permission: 'settings.administer',
     guide: 'arriver-sur-le-portail',
-    Panel: lazy(async () => ({
-      default: (await import('../office/settings/office/VatPanel.tsx')).VatPanel,
-    })),
+    Panel: panelOf(() => import('../office/settings/office/VatPanel.tsx'), 'VatPanel'),
   },
   {
     name: 'regles-tva',
@@ -272,9 +261,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconReceiptTax,
     permission: 'finance.administer',
     guide: 'les-comptes-du-mois',
-    Panel: lazy(async () => ({
-      default: (await import('../office/settings/office/VatRulesPanel.tsx')).VatRulesPanel,
-    })),
+    Panel: panelOf(() => import('../office/settings/office/VatRulesPanel.tsx'), 'VatRulesPanel'),
   },
   {
     name: 'imports-exports',
@@ -283,9 +270,7 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconArrowsSort,
     permission: 'members.administer',
     guide: 'arriver-sur-le-portail',
-    Panel: lazy(async () => ({
-      default: (await import('../office/imports/office/ImportsExportsPanel.tsx')).ImportsExportsPanel,
-    })),
+    Panel: panelOf(() => import('../office/imports/office/ImportsExportsPanel.tsx'), 'ImportsExportsPanel'),
   },
   {
     name: 'securite',
@@ -294,8 +279,6 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconShieldLock,
     permission: 'members.administer',
     guide: 'arriver-sur-le-portail',
-    Panel: lazy(async () => ({
-      default: (await import('./security-panel.tsx')).SecurityPanelWithRule,
-    })),
+    Panel: panelOf(() => import('./security-panel.tsx'), 'SecurityPanelWithRule'),
   },
 ];

@@ -100,6 +100,36 @@ export const createGoal = endpoint({
   errors: ['conflict'],
 });
 
+export const updateGoal = endpoint({
+  id: 'updateGoal',
+  method: 'PUT',
+  path: '/goals/:id',
+  access: 'members.administer',
+  changes: ['goals'],
+  summary:
+    'Reword a goal, or say whether it keeps the level or leads to the next; what was validated of it stays',
+  params: idParams,
+  body: z.object({
+    description: trimmed(500).min(1, 'Une description est nécessaire'),
+    type: z.enum(goalTypes, 'Type inconnu'),
+  }),
+  response: goal,
+  errors: ['not_found', 'conflict'],
+});
+
+export const retireGoal = endpoint({
+  id: 'retireGoal',
+  method: 'DELETE',
+  path: '/goals/:id',
+  access: 'members.administer',
+  changes: ['goals', 'votes'],
+  summary:
+    'Stop asking a level for a goal: it leaves pages and counts, marks that wait are dropped, what was validated stays in the history; who has now reached all goals gets the vote',
+  params: idParams,
+  response: z.object({ votes: z.int() }),
+  errors: ['not_found'],
+});
+
 export const listCompletions = endpoint({
   id: 'listCompletions',
   method: 'GET',

@@ -40,6 +40,8 @@ export const auditSentences = {
   'faq.add': 'FAQ\u00a0: ajout',
   'faq.edit': 'FAQ\u00a0: modification',
   'faq.remove': 'FAQ\u00a0: suppression',
+  'goal.edit': 'Objectif reformulé',
+  'goal.retire': 'Objectif abandonné',
   'goal.create': 'Objectif créé',
   'goal.mark': 'Objectif déclaré atteint',
   'goal.refuse': 'Objectif refusé',

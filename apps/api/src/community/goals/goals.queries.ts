@@ -32,7 +32,8 @@ const completionsOfGoals = sql`goal_completions c join goals g on g.id = c.goal_
 /** The goals of one level, or of all, low to high. */
 export async function listGoals(db: Db, level: Level | null): Promise<GoalRow[]> {
   const { rows } = await sql<GoalRow>`
-    select id, description, type, level from goals where ${level}::text is null or level = ${level}
+    select id, description, type, level from goals
+    where retired_at is null and (${level}::text is null or level = ${level})
     order by id`.execute(db);
   return rows;
 }
@@ -42,16 +43,53 @@ export async function insertGoal(tx: Tx, goal: Omit<GoalRow, 'id'>, now: Date): 
   const row = await tx
     .insertInto('goals')
     .values({ ...goal, created_at: now })
-    .onConflict((conflict) => conflict.constraint('goals_once').doNothing())
+    // One that was retired is asked for again.
+    .onConflict((conflict) =>
+      conflict
+        .constraint('goals_once')
+        .doUpdateSet({ retired_at: null })
+        .where('goals.retired_at', 'is not', null),
+    )
     .returning('id')
     .executeTakeFirst();
   return row ? { ...goal, id: row.id } : null;
 }
 
 export async function findGoal(tx: Tx, id: number): Promise<GoalRow | undefined> {
-  const { rows } =
-    await sql<GoalRow>`select id, description, type, level from goals where id = ${id}`.execute(tx);
+  const { rows } = await sql<GoalRow>`select id, description, type, level from goals
+      where id = ${id} and retired_at is null`.execute(tx);
   return rows[0];
+}
+
+/** Locks a goal that its level asks for. */
+export async function lockGoal(tx: Tx, id: number): Promise<GoalRow | undefined> {
+  const { rows } = await sql<GoalRow>`select id, description, type, level from goals
+    where id = ${id} and retired_at is null for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** @returns false when the level has another goal of these words. */
+export async function rewordGoal(tx: Tx, { id, description, type, level }: GoalRow): Promise<boolean> {
+  const { rows } = await sql`
+    update goals set description = ${description}, type = ${type} where id = ${id} and not exists (
+      select from goals o where o.id <> ${id} and o.level = ${level} and o.type = ${type}
+        and o.description = ${description}) returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Retires a goal; marks of it that wait for an answer go, as nobody need answer them. */
+export async function retireGoal(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('goals').set({ retired_at: now }).where('id', '=', id).execute();
+  await tx.deleteFrom('goal_completions').where('goal_id', '=', id).where('state', '=', 'pending').execute();
+}
+
+/** The people of a level who have a validated goal in the present round, by number. */
+export async function listUnderWay(tx: Tx, level: Level): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from users u join goal_completions c on c.user_id = u.id join goals g on g.id = c.goal_id
+    where u.level = ${level} and g.level = ${level} and u.deleted_at is null and c.state = 'validated'
+      and c.vote_id is null and c.dropped_at is null order by u.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 type OwnerRow = { id: number; sponsorId: number | null; level: Level };
@@ -222,7 +260,7 @@ export type Progress = { validated: number; total: number };
 /** SQL expression: number of goals of their level that a person has validated, and number of all (MEM-047, CORE-099). */
 export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progress>`(
   select json_build_object('validated', count(c.id), 'total', count(*))
-  from users p join goals g on g.level = p.level
+  from users p join goals g on g.level = p.level and g.retired_at is null
   left join goal_completions c on c.goal_id = g.id and c.user_id = p.id and c.state = 'validated'
     and c.vote_id is null and c.dropped_at is null
   where p.id = ${personId})`;
@@ -265,7 +303,8 @@ export async function findGoalsPage(
   const { rows } = await sql<GoalsPageRow>`
     select ${personObject} as person, u.sponsor_id as "sponsorId", ${progressOf(personId)} as progress,
       ${levelDates} as reached, ${levelKeptAt} as "keptAt", ${openVoteOf(viewer)} as vote,
-      coalesce((select json_agg(${goalObject} order by g.id) from goals g where g.level = u.level), '[]') as goals,
+      coalesce((select json_agg(${goalObject} order by g.id) from goals g
+        where g.level = u.level and g.retired_at is null), '[]') as goals,
       coalesce((select json_agg(json_build_object('id', c.id, 'user_id', c.user_id, 'state', c.state,
           'answered_at', c.answered_at, 'reason', c.reason, 'goal', ${goalObject}) order by c.id desc)
         from ${completionsOfGoals}

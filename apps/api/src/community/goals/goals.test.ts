@@ -590,3 +590,51 @@ describe('the goals of a level that an administrator gives back', () => {
     expect((await pageOf(owner)).vote).not.toBeNull();
   });
 });
+
+describe('the goals that an administrator writes', () => {
+  const admin = async () => (await someone({ is_admin: true })).caller;
+  const textsOf = async () => (await pageOf(owner)).todo.map(({ description }) => description);
+
+  test('OPS-030: a goal is reworded for everybody, and not into another of its level', async () => {
+    const office = await admin();
+    const [first, second] = goals;
+    const type = 'maintien';
+    const change = (id: number, description: string) =>
+      office.call(calls.updateGoal, { params: { id }, body: { description, type } });
+    expect(await change(first!.id, 'Piloter trois ateliers')).toMatchObject({ type, level: 'ROLE_ADMAN' });
+    expect(await textsOf()).toContain('Piloter trois ateliers');
+    await change(second!.id, second!.description);
+    const same = { params: { id: first!.id }, body: { description: second!.description, type } } as const;
+    expect(await office.refusal(calls.updateGoal, same)).toMatchObject({
+      status: 409,
+      reason: 'goal_exists',
+    });
+    const blank = { params: { id: first!.id }, body: { description: ' ', type } } as const;
+    expect(await office.refusal(calls.updateGoal, blank)).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'description' }],
+    });
+    expect((await owner.caller.refusal(calls.retireGoal, { params: { id: first!.id } })).status).toBe(403);
+  });
+
+  test('OPS-030: a goal that is given up leaves page and count; who has reached all the others gets the vote', async () => {
+    const office = await admin();
+    const [last, ...others] = goals.toReversed();
+    const waiting = await mark(owner, last!.id);
+    for (const { id } of others) await answer(sponsor, (await mark(owner, id)).id);
+    expect((await pageOf(owner)).vote).toBeNull();
+    expect(await office.call(calls.retireGoal, { params: { id: last!.id } })).toEqual({ votes: 1 });
+    const page = await pageOf(owner);
+    expect(page.vote).not.toBeNull();
+    expect(page.progress).toEqual({ validated: others.length, total: others.length });
+    expect(page.done.map(({ id }) => id)).not.toContain(waiting.id);
+    expect((await office.refusal(calls.retireGoal, { params: { id: last!.id } })).status).toBe(404);
+    const body = { goalId: last!.id, userId: owner.id };
+    expect((await owner.caller.refusal(calls.createCompletion, { body })).status).toBe(404);
+    // Written again, it is asked for again.
+    const { type } = (await office.call(calls.listGoals, { query: { level: 'ROLE_ADMAN' } }))[0]!;
+    const again = { description: last!.description, type, level: 'ROLE_ADMAN' as const };
+    expect(await office.call(calls.createGoal, { body: again })).toMatchObject({ id: last!.id });
+    expect((await pageOf(owner)).progress.total).toBe(goals.length);
+  });
+});

@@ -52,7 +52,8 @@ const shown = (voter: VoterFacts): RawBuilder<unknown> => sql`
     from ballots b join users w on w.id = b.voter_id where b.vote_id = v.id), '{}') as ballots,
   coalesce((select json_agg(json_build_object('id', g.id, 'description', g.description, 'type', g.type,
       'level', g.level) order by g.id)
-    from goals g where g.level = v.level and g.created_at <= v.created_at), '[]') as goals,
+    from goals g where g.level = v.level and g.created_at <= v.created_at
+      and (g.retired_at is null or g.retired_at > v.created_at)), '[]') as goals,
   ${isAbove(voter.id)} as "isAbove"`;
 const votesOnPeople = sql`level_votes v join users u on u.id = v.user_id`;
 
