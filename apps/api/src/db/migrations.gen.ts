@@ -12,6 +12,7 @@ import * as m0134 from './migrations/0134-seat-refunds.ts';
 import * as m0135 from './migrations/0135-typed-lines.ts';
 import * as m0136 from './migrations/0136-hand-letters.ts';
 import * as m0137 from './migrations/0137-retired-goals.ts';
+import * as m0138 from './migrations/0138-logos.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -26,4 +27,5 @@ export const migrations = {
   '0135-typed-lines': m0135,
   '0136-hand-letters': m0136,
   '0137-retired-goals': m0137,
+  '0138-logos': m0138,
 };

@@ -884,6 +884,13 @@ export interface LoginConfirmations {
   user_id: number;
 }
 
+export interface Logos {
+  added_at: Timestamp;
+  added_by: number;
+  id: string;
+  png: Buffer;
+}
+
 export interface LostNumbers {
   declared_at: Timestamp;
   first_sequence: number;
@@ -1939,6 +1946,7 @@ export interface DB {
   level_changes: LevelChanges;
   level_votes: LevelVotes;
   login_confirmations: LoginConfirmations;
+  logos: Logos;
   lost_numbers: LostNumbers;
   message_readers: MessageReaders;
   message_refusals: MessageRefusals;

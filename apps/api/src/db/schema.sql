@@ -1255,6 +1255,20 @@ create table login_confirmations (
 );
 CREATE INDEX login_confirmations_of_user ON login_confirmations USING btree (user_id);
 
+-- Pictures on invoices, under the SHA-256 of their bytes: a document that is drawn again has its own.
+create table logos (
+  id text not null,
+  png bytea not null,
+  added_by integer not null,
+  added_at timestamp with time zone not null,
+  constraint logos_pkey PRIMARY KEY (id),
+  constraint logos_id_check CHECK (id ~ '^[0-9a-f]{64}$'::text),
+  constraint logos_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id)
+);
+CREATE INDEX logos_added_by ON logos USING btree (added_by);
+CREATE TRIGGER logos_frozen BEFORE DELETE OR UPDATE ON logos FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER logos_not_emptied BEFORE TRUNCATE ON logos FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Up to which of their messages somebody has looked; what came before there was such a page is seen.
 create table message_readers (
   user_id integer not null,

@@ -28,6 +28,7 @@ const unconfirmed = {
   'says what a line of the bank is, and takes it back: no money moves': ['explainBankLines', 'undoBankLine'],
   'corrects a document by two others: no money moves': ['updateTransaction'],
   'says which lines of the books settle one another, and takes it back': ['letterLines', 'removeLetter'],
+  'says that names were read': ['confirmChart'],
   'asked in the service, with the field that needs it': ['setVatRule', 'removeVatRule'],
 }; // prettier-ignore
 

@@ -15,6 +15,7 @@ export function uploadMakers(portal: TestPortal): Makers {
       .then((bytes) => fileForm(bytes, { field, name: 'image.png' }));
   };
   return {
+    setLogo: async () => ({ form: await picture('image') }),
     uploadUserImage: async () => ({ form: await picture() }),
     uploadPicture: async () => ({ form: await picture('image') }),
     uploadNewsImage: async () => ({

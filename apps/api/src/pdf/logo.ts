@@ -15,3 +15,21 @@ export function logoMark(doc: Doc, x: number, y: number, size: number): void {
   doc.roundedRect(15, 14.4, 6.6, 4, 1.2).fill(ink.ochre);
   doc.restore();
 }
+
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** Width and height, in points, of a PNG that fits into a box; its own are in its header. */
+export function logoSize(
+  png: Buffer,
+  [width, height]: readonly [width: number, height: number],
+): [width: number, height: number] {
+  const [ownWidth, ownHeight] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const scale = Math.min(width / ownWidth, height / ownHeight);
+  return [ownWidth * scale, ownHeight * scale];
+}
+
+/** Draws a PNG into a box, from its upper left corner. @returns its width. */
+export function logoPicture(doc: Doc, png: Buffer, [x, y, width, height]: Box): number {
+  doc.image(png, x, y, { fit: [width, height] });
+  return logoSize(png, [width, height])[0];
+}

@@ -9,6 +9,7 @@ export const firstEndpoints = {
   'findInviter': 'GET /users public',
   'findInviterManager': 'GET /users/:id/manager public',
   'getAssociation': 'GET /association public',
+  'getLogo': 'GET /association/logos/:id public',
   'getPicture': 'GET /pictures/:id public',
   'health': 'GET /health public',
   'listDemoAccounts': 'GET /demo/accounts public',

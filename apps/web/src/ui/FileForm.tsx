@@ -8,6 +8,10 @@ type Props = {
   label: string;
   help: string;
   accept: string;
+  /** Name of the file's field on the wire. */
+  part?: string;
+  /** Icon in the field; a sheet by default. */
+  fileIcon?: ReactNode;
   /** Note or question above the button. */
   children?: ReactNode;
   /** What is missing beside the file, in a sentence under the button. */
@@ -37,6 +41,8 @@ export function FileForm({
   missing = null,
   fields = {},
   onPick,
+  part = 'file',
+  fileIcon = <IconFileSpreadsheet aria-hidden="true" />,
   ...field
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +56,7 @@ export function FileForm({
     if (!file || missing) return;
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    body.append('file', file);
+    body.append(part, file);
     onSend(body, { onError: () => input.current?.focus() });
   }
 
@@ -60,7 +66,7 @@ export function FileForm({
         {...field}
         inputRef={input}
         file={file}
-        icon={<IconFileSpreadsheet aria-hidden="true" />}
+        icon={fileIcon}
         wrong={wrong}
         onPick={(picked) => {
           setFile(picked);

@@ -179,7 +179,12 @@ const chartJournal = z.object({
 });
 z.globalRegistry.add(chartJournal, { id: 'ChartJournal' });
 export type ChartJournal = z.output<typeof chartJournal>;
-const chart = z.object({ accounts: z.array(chartAccount), journals: z.array(chartJournal) });
+const chart = z.object({
+  accounts: z.array(chartAccount),
+  journals: z.array(chartJournal),
+  /** True once somebody has said that the names are right, or has changed one. */
+  isRead: z.boolean(),
+});
 z.globalRegistry.add(chart, { id: 'LedgerChart' });
 
 export const getLedgerChart = endpoint({
@@ -190,6 +195,16 @@ export const getLedgerChart = endpoint({
   shows: ['chart'],
   summary:
     'Get the names of accounts and journals, their default names, and the number of lines or entries written under each',
+  response: chart,
+});
+
+export const confirmChart = endpoint({
+  id: 'confirmChart',
+  method: 'POST',
+  path: '/ledger/chart/reading',
+  access: 'finance.administer',
+  changes: ['chart', 'settings'],
+  summary: 'Say that the names of accounts and journals were read and are right for the association',
   response: chart,
 });
 
@@ -204,7 +219,7 @@ export const updateLedgerAccount = endpoint({
   method: 'PUT',
   path: '/ledger/chart/accounts/:role',
   access: 'finance.administer',
-  changes: ['chart'],
+  changes: ['chart', 'settings'],
   summary:
     'Rename an account for later entries; written ones keep theirs. 409 changed_meanwhile when its present name is not `was`',
   params: z.object({ role: accountRole }),
@@ -219,7 +234,7 @@ export const updateLedgerJournal = endpoint({
   method: 'PUT',
   path: '/ledger/chart/journals/:role',
   access: 'finance.administer',
-  changes: ['chart'],
+  changes: ['chart', 'settings'],
   summary:
     'Rename a journal for later entries; written ones keep theirs. 409 changed_meanwhile when its present name is not `was`',
   params: z.object({ role: journalRole }),

@@ -39,6 +39,8 @@ const shown = z.object({
   association: associationSettings,
   /** Sent back with a change, so that somebody else’s meanwhile is noticed. */
   version: z.int(),
+  /** The logo on later invoices; null: the portal’s mark. */
+  logo: z.string().nullable(),
   /** What comes before a first sale; without a needed one no invoice can be issued. */
   steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean(), isNeeded: z.boolean() })),
 });
@@ -66,4 +68,46 @@ export const updateAssociation = endpoint({
   response: shown,
   errors: ['conflict'],
   needsConfirmation: true,
+});
+
+/** A logo by the SHA-256 of its bytes. */
+const logoId = z.string().regex(/^[\da-f]{64}$/, 'Identifiant invalide');
+
+export const setLogo = endpoint({
+  id: 'setLogo',
+  method: 'POST',
+  path: '/association/logo',
+  access: 'settings.administer',
+  changes: ['settings'],
+  summary:
+    'Put a logo on later invoices: JPEG, PNG, WebP or GIF by content, 5 MB at most, re-encoded on white; issued documents keep theirs',
+  upload: 'image',
+  response: z.object({ logo: logoId }),
+  status: 201,
+  errors: ['too_large'],
+  needsConfirmation: true,
+  rateLimit: { per: 'account', count: 30, seconds: 3600 },
+});
+
+export const removeLogo = endpoint({
+  id: 'removeLogo',
+  method: 'DELETE',
+  path: '/association/logo',
+  access: 'settings.administer',
+  changes: ['settings'],
+  summary: 'Put the portal’s mark on later invoices again; issued documents keep their logo',
+  response: null,
+  status: 204,
+  needsConfirmation: true,
+});
+
+export const getLogo = endpoint({
+  id: 'getLogo',
+  method: 'GET',
+  path: '/association/logos/:id',
+  access: 'public',
+  summary: 'Get a logo of the association; its bytes never change',
+  params: z.object({ id: logoId }),
+  response: 'file',
+  errors: ['not_found'],
 });

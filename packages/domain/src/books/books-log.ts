@@ -44,6 +44,7 @@ const booksActs = {
   'group_order.remove_seat': 'invoice',
   'ledger.account': 'chart',
   'ledger.journal': 'chart',
+  'ledger.chart': 'chart',
   'ledger.letter': 'chart',
   'ledger.unletter': 'chart',
   'settings.vat_rule': 'vat',

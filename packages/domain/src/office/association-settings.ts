@@ -27,7 +27,18 @@ export type AssociationSettings = {
 };
 
 /** What comes before a first sale, in the order in which it is done. */
-export const firstSteps = ['seller', 'vat', 'account', 'notices', 'online', 'mail'] as const;
+export const firstSteps = [
+  'seller',
+  'vat',
+  'account',
+  'dues',
+  'chart',
+  'notices',
+  'logo',
+  'goals',
+  'online',
+  'mail',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 /** Without these no invoice can be issued. */
 export const neededSteps: readonly FirstStep[] = ['seller'];

@@ -2,6 +2,7 @@ import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import type { DocumentSeries } from '@forman/domain/books/invoicing/numbering';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Db } from '../../db/database.ts';
+import { drawInvoice } from './drawing.service.ts';
 import { listLost } from './lost-numbers.queries.ts';
 import { type ArchivedSeries, listCountersUpTo } from './archive-documents.queries.ts';
 
@@ -23,9 +24,11 @@ export async function listArchivedSeries(db: Db, year: number): Promise<Archived
 }
 
 /** Renders a document for people (PDF) and for machines (XML). */
-export async function renderDocument(snapshot: DocumentSnapshot): Promise<{ pdf: Buffer; xml: string }> {
+export async function renderDocument(
+  db: Db,
+  snapshot: DocumentSnapshot,
+): Promise<{ pdf: Buffer; xml: string }> {
   // The libraries are needed here only.
-  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   const { facturxXml } = await import('./facturx.ts');
-  return { pdf: await renderInvoicePdf(snapshot), xml: facturxXml(snapshot) };
+  return { pdf: await drawInvoice(db, snapshot), xml: facturxXml(snapshot) };
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { claimDeposit, endDeposit, findDeposited, listWaiting } from './deposits.queries.ts';
 import { tellRefusal } from './deposit-states.service.ts';
+import { drawInvoice } from './drawing.service.ts';
 import { findLatestInvoice, getSeller } from './document-facts.queries.ts';
 import { readStanding } from './standing.queries.ts';
 import { getOwnTransaction } from './transactions.service.ts';
@@ -72,9 +73,8 @@ async function deposit(ctx: Context, id: number, actorId: number | null): Promis
 
 /** Draws the file for Chorus Pro. A document older than the association's SIRET takes it from the record. */
 async function drawDeposit(ctx: Context, snapshot: DocumentSnapshot) {
-  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   const sellerSiret = snapshot.seller.siret ?? (await getSeller(ctx.db)).siret ?? '';
-  return { sellerSiret, pdf: await renderInvoicePdf(snapshot, { sellerSiret }) };
+  return { sellerSiret, pdf: await drawInvoice(ctx.db, snapshot, { sellerSiret }) };
 }
 
 /**

@@ -18,30 +18,31 @@ export const invoicePdfName = (snapshot: DocumentSnapshot): string => `${snapsho
 /**
  * The document for people: A4, PDF/A-3a and PDF/UA-1, in French, with the same document for machines attached
  * (Factur-X, profile EN 16931). The same snapshot gives the same bytes: no clock, no chance.
- * @param chorusPro for an attached document that Chorus Pro reads.
+ * @param options for an attached document that Chorus Pro reads; the logo that the seller names, in place of the mark.
  * @throws Error when the snapshot is not sound (`documentFaults`)
  */
 export async function renderInvoicePdf(
   snapshot: DocumentSnapshot,
-  chorusPro?: ForChorusPro,
+  { logo = null, ...chorusPro }: Partial<ForChorusPro> & { logo?: Buffer | null } = {},
 ): Promise<Buffer> {
-  const xml = facturxXml(snapshot, chorusPro);
+  const { sellerSiret } = chorusPro;
+  const xml = facturxXml(snapshot, sellerSiret === undefined ? undefined : { sellerSiret });
   const title = `${documentTexts(snapshot).title} ${snapshot.number}`;
   const doc = openDocument({ title, createdAt: issuedAt(snapshot) });
   doc.addPage();
   attachXml(doc, snapshot, xml);
   addMetadata(doc, snapshot);
-  draw(doc, snapshot);
+  draw(doc, snapshot, logo);
   return closeDocument(doc);
 }
 
 /** Draws a quote or a pro forma invoice like an invoice, without number and XML: also PDF/UA-1 and PDF/A. */
-export async function renderProformaPdf(printed: Proforma): Promise<Buffer> {
+export async function renderProformaPdf(printed: Proforma, logo: Buffer | null = null): Promise<Buffer> {
   const title = `${documentTexts(printed).title} ${printed.number}`;
   const doc = openDocument({ title, createdAt: issuedAt(printed) });
   doc.addPage();
   declareAccessible(doc);
-  draw(doc, printed);
+  draw(doc, printed, logo);
   return closeDocument(doc);
 }
 
@@ -62,11 +63,11 @@ function attachXml(doc: Doc, snapshot: DocumentSnapshot, xml: string): void {
   doc.file(Buffer.from(xml), options);
 }
 
-function draw(doc: Doc, snapshot: DocumentSnapshot): void {
+function draw(doc: Doc, snapshot: DocumentSnapshot, logo: Buffer | null): void {
   const sheet = new Sheet(doc);
   const root = rootTag(doc);
   const foot = measureFoot(sheet, snapshot);
-  const flow = new Flow(sheet, snapshot, foot.top);
+  const flow = new Flow(sheet, snapshot, { bottom: foot.top, logo });
   drawHead(flow, root, snapshot);
   drawLines(flow, root, snapshot);
   drawTotals(flow, root, snapshot);

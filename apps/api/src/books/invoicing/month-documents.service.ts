@@ -7,6 +7,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { TaskHandler } from '../../platform/background-tasks/run-tasks.service.ts';
 import { enqueueTask, getOwnTask } from '../../platform/background-tasks/tasks.service.ts';
+import { drawInvoice } from './drawing.service.ts';
 import { findMonthDocument, listMonthNumbers } from './month-documents.queries.ts';
 
 /** Requests all documents issued in a month. @throws AppError invalid when there are none. */
@@ -37,15 +38,14 @@ const noDocument = (): AppError =>
 /** Writes each PDF under its number, one after the other. */
 export const zipMonthDocuments: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
   const month = String(input.month);
-  // Loaded here, as only this work needs their libraries.
-  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
+  // Loaded here, as only this work needs its library.
   const { zipInto } = await import('../../platform/background-tasks/zip-file.service.ts');
   const numbers = await listMonthNumbers(ctx.db, month);
   const zip = zipInto(openFile('application/zip'), ctx.clock.now());
   await progress(0, numbers.length);
   for (const [done, number] of numbers.entries()) {
     const snapshot = (await findMonthDocument(ctx.db, number)) as unknown as DocumentSnapshot;
-    await zip.add(`${number}.pdf`, await renderInvoicePdf(snapshot));
+    await zip.add(`${number}.pdf`, await drawInvoice(ctx.db, snapshot));
     await progress(done + 1, numbers.length);
   }
   await zip.end();

@@ -55,9 +55,3 @@ function noteOf({
   const bic = account.bic === '' ? '' : `, BIC ${account.bic}`;
   return `À régler par virement avant le ${until}\u00a0: IBAN ${formatIban(account.iban)}${bic}, référence ${number}. La facture suit le règlement.`;
 }
-
-export async function drawProforma(printed: Proforma): Promise<Buffer> {
-  // Drawing takes a large library, which few requests need.
-  const { renderProformaPdf } = await import('./invoice-pdf.ts');
-  return renderProformaPdf(printed);
-}

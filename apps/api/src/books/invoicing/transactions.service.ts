@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { readReceiptSent } from '../../platform/notifications/own-messages.queries.ts';
 import { findBuyer, vatBuyer } from './buyers.queries.ts';
+import { drawInvoice } from './drawing.service.ts';
 import { readHistory } from './deposit-states.service.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
@@ -101,17 +102,14 @@ export async function getPdf(
   const document = await findDocument(ctx.db, id, number);
   if (!documents.some((readable) => readable.number === document?.number) || !document)
     throw new AppError('not_found');
-  // The drawing library is large, and few requests need it.
-  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
-  return { number: document.number, pdf: await renderInvoicePdf(document.snapshot) };
+  return { number: document.number, pdf: await drawInvoice(ctx.db, document.snapshot) };
 }
 
 /** The PDF of each document issued to a person, oldest first. */
 export async function listOwnPdfs(db: Db, userId: number): Promise<{ number: string; pdf: Buffer }[]> {
   const documents = await listDocuments(db, userId);
-  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   const drawn = [];
-  for (const { number, snapshot } of documents) drawn.push({ number, pdf: await renderInvoicePdf(snapshot) });
+  for (const { number, snapshot } of documents) drawn.push({ number, pdf: await drawInvoice(db, snapshot) });
   return drawn;
 }
 

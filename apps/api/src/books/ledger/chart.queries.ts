@@ -11,7 +11,7 @@ import {
   ledgerJournals,
 } from '@forman/domain/books/ledger/chart-settings';
 import type { Cents } from '@forman/domain/money';
-import { sql, type Insertable } from 'kysely';
+import { type RawBuilder, sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { LedgerAccounts, LedgerJournals } from '../../db/schema.gen.ts';
 
@@ -80,3 +80,12 @@ export const upsertJournalName = (
     .values({ role, ...named })
     .onConflict((conflict) => conflict.column('role').doUpdateSet(named))
     .execute();
+
+/** SQL condition: somebody has read the chart, or has named an account or a journal. */
+export const isChartRead: RawBuilder<boolean> = sql<boolean>`exists (select from audit_log
+  where subject = 'ledger' and action in ('ledger.chart', 'ledger.account', 'ledger.journal'))`;
+
+export async function readChartRead(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isRead: boolean }>`select ${isChartRead} as "isRead"`.execute(db);
+  return rows[0]!.isRead;
+}

@@ -17,6 +17,7 @@ import {
   countWritten,
   findBearers,
   readAccounts,
+  readChartRead,
   readJournals,
   lockChart,
   upsertAccountName,
@@ -28,10 +29,11 @@ import {
  * present name after a change.
  */
 export async function getChart(db: Db) {
-  const [accounts, journals, written] = await Promise.all([
+  const [accounts, journals, written, isRead] = await Promise.all([
     readAccounts(db),
     readJournals(db),
     countWritten(db),
+    readChartRead(db),
   ]);
   return {
     accounts: accounts.map((account) => ({
@@ -45,7 +47,24 @@ export async function getChart(db: Db) {
       usual: defaultJournals[journal.role],
       written: written.journals.get(journal.role) ?? 0,
     })),
+    isRead,
   };
+}
+
+/** Notes that somebody has read the names and finds them right; once is enough. */
+export async function confirmNames(ctx: Context, viewer: Viewer) {
+  await ctx.transaction(async (tx) => {
+    await lockChart(tx);
+    if (await readChartRead(tx)) return;
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'ledger.chart',
+      subject: 'ledger',
+      subjectId: 'chart',
+    });
+  });
+  return getChart(ctx.db);
 }
 
 /** @throws AppError invalid, conflict (changed_meanwhile). */

@@ -1,7 +1,7 @@
 import * as calls from '@forman/contract/books/ledger';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { getChart, nameAccount, nameJournal } from './chart.service.ts';
+import { confirmNames, getChart, nameAccount, nameJournal } from './chart.service.ts';
 import { letter, removeLetter } from './hand-letters.service.ts';
 import { getBalance, getEntries, getLines, getPeople } from './ledger-reading.service.ts';
 
@@ -13,6 +13,7 @@ export function ledgerReadingRoutes(app: FastifyInstance): void {
   route(app, calls.letterLines, ({ ctx, viewer, body }) => letter(ctx, viewer, body));
   route(app, calls.removeLetter, ({ ctx, viewer, params }) => removeLetter(ctx, viewer, params.letter));
   route(app, calls.getLedgerChart, ({ ctx }) => getChart(ctx.db));
+  route(app, calls.confirmChart, ({ ctx, viewer }) => confirmNames(ctx, viewer));
   route(app, calls.updateLedgerAccount, ({ ctx, viewer, params, body }) =>
     nameAccount(ctx, viewer, params.role, body),
   );

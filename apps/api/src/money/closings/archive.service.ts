@@ -134,7 +134,7 @@ async function addDocuments(ctx: Context, { series, add, progress }: Adding): Pr
   await progress(0, numbers.length);
   for (const [done, number] of numbers.entries()) {
     const document = await getArchivedDocument(ctx.db, number);
-    const { pdf, xml } = await renderDocument(document.snapshot);
+    const { pdf, xml } = await renderDocument(ctx.db, document.snapshot);
     await add(archiveNames.document(number, 'pdf'), pdf);
     await add(archiveNames.document(number, 'xml'), xml);
     await add(archiveNames.document(number, 'json'), `${JSON.stringify(document)}\n`);

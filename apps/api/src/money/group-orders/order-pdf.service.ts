@@ -3,7 +3,8 @@ import { AppError } from '@forman/domain/errors';
 import { missingSellerFields } from '@forman/domain/books/invoicing/document';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
-import { composeProforma, drawProforma } from '../../books/invoicing/proforma.service.ts';
+import { drawProforma } from '../../books/invoicing/drawing.service.ts';
+import { composeProforma } from '../../books/invoicing/proforma.service.ts';
 import { findOwn } from './group-orders.service.ts';
 import { decideSeatVats } from './pricing.service.ts';
 
@@ -33,5 +34,5 @@ export async function drawOrder(
     account: order.account,
   });
   if (missingSellerFields(printed.seller).length > 0) throw new AppError('seller_incomplete');
-  return { number: order.number, pdf: await drawProforma(printed) };
+  return { number: order.number, pdf: await drawProforma(ctx.db, printed) };
 }

@@ -168,6 +168,7 @@ const kept: Record<string, Record<string, string> | string> = {
   ledger_rule_letters: law,
   hand_letters: 'who lettered lines of the books, by number',
   hand_letter_lines: law,
+  logos: 'pictures of the association; who put them, by number',
   ledger_lines: law,
   vat_rules: 'who set a rule of VAT, by number',
   news: 'what members were told; its author by number',

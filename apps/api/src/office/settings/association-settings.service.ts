@@ -13,7 +13,12 @@ import {
 import type { Context } from '../../context.ts';
 import { audit, changesBetween } from '../../platform/audit/audit.service.ts';
 import { readRecords } from '../../platform/association/association.queries.ts';
-import { hasVatRule, type StoredAssociation, updateStored } from './association-settings.queries.ts';
+import {
+  readWritten,
+  type StoredAssociation,
+  updateStored,
+  type Written,
+} from './association-settings.queries.ts';
 import { findSettings, lockSettings } from './settings.queries.ts';
 
 /** The one record. */
@@ -24,9 +29,10 @@ type Shown = AnswerOf<typeof getAssociationSettings>;
 /** Reads what invoices and notices say of the association, and what is missing before a first sale. */
 export async function readAssociationSettings(ctx: Context): Promise<Shown> {
   const stored = await readRecords(ctx.db);
-  const done = stepsDone(ctx, stored, await hasVatRule(ctx.db));
+  const done = stepsDone(ctx, stored, await readWritten(ctx.db));
   return {
     association: toSettings(stored),
+    logo: stored.seller.logo || null,
     version: (await findSettings(ctx.db, settingsId))!.version,
     steps: firstSteps.map((step) => ({ step, isDone: done[step], isNeeded: neededSteps.includes(step) })),
   };
@@ -40,12 +46,16 @@ const noSeller: Seller = {
 function stepsDone(
   { payments, mail }: Context,
   { seller, record }: StoredAssociation,
-  isVatSet: boolean,
+  written: Written,
 ): Record<FirstStep, boolean> {
   return {
     seller: missingSellerFields({ ...noSeller, ...seller }).length === 0,
-    vat: isVatSet,
+    vat: written.vatRules,
     account: Boolean(record.iban),
+    dues: written.dues,
+    chart: written.chart,
+    logo: Boolean(seller.logo),
+    goals: written.goals,
     notices: Boolean(record.president && record.host?.name),
     online: Boolean(payments.card ?? payments.paypal),
     mail: mail.name !== 'simulated',

@@ -1,9 +1,17 @@
 import { getTransaction } from '@forman/contract/books/invoicing';
 import { takeMoney } from '@forman/contract/money/counter';
-import { getAssociationSettings, updateAssociation } from '@forman/contract/office/association-settings';
+import { createGoal } from '@forman/contract/community/goals';
+import { confirmChart, getLedgerChart } from '@forman/contract/books/ledger';
+import {
+  getAssociationSettings,
+  removeLogo,
+  updateAssociation,
+} from '@forman/contract/office/association-settings';
 import { getAssociation } from '@forman/contract/platform/association';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendFile } from '../../testing/file-form.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { snapshotsOf } from '../../testing/simulated-bank.ts';
@@ -123,4 +131,64 @@ test('OPS-028: what is missing before a first sale is told, and what is done too
   await update();
   expect(await state()).toMatchObject({ seller: true, notices: true, account: false });
   expect((await read()).steps.filter(({ isNeeded }) => isNeeded).map(({ step }) => step)).toEqual(['seller']);
+});
+
+describe('the logo', () => {
+  const picture = (colour: string, width = 900) =>
+    sharp({ create: { width, height: 300, channels: 4, background: colour } })
+      .png()
+      .toBuffer();
+  const send = (caller: Caller, bytes: Buffer) =>
+    sendFile(caller, '/association/logo', bytes, { field: 'image', name: 'logo.png' });
+  const put = async (colour: string): Promise<string> => {
+    const answer = await send(admin, await picture(colour));
+    expect(answer.statusCode).toBe(201);
+    return (answer.json() as { logo: string }).logo;
+  };
+  const pdfOf = async (id: number) =>
+    (await admin.raw('GET', `/api/transactions/${id}/pdf`)).rawPayload.toString('base64');
+
+  test('OPS-031: later invoices bear the logo, on screen and on paper; issued ones keep theirs, drawn alike', async () => {
+    const plain = await takeDues((await makeUser(portal, { level: 'ROLE_MAN' })).id);
+    const before = await pdfOf(plain);
+    const red = await put('#c00');
+    expect(await put('#c00')).toBe(red);
+    expect((await read()).logo).toBe(red);
+    const sale = await takeDues((await makeUser(portal, { level: 'ROLE_MAN' })).id);
+    expect((await snapshotsOf(portal, sale))[0]!.seller.logo).toBe(red);
+    expect((await admin.call(getTransaction, { params: { id: sale } })).document!.seller['logo']).toBe(red);
+    const drawn = await pdfOf(sale);
+    await put('#0a0');
+    await admin.call(removeLogo);
+    expect((await read()).logo).toBeNull();
+    expect(await pdfOf(sale)).toBe(drawn);
+    expect(await pdfOf(plain)).toBe(before);
+    // A visitor's browser draws it too.
+    const shown = await (await portal.as(null)).raw('GET', `/api/association/logos/${red}`);
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 720, channels: 3 });
+  });
+
+  test('OPS-031: what is no picture, a member’s picture and an unknown logo are refused', async () => {
+    const wrong = await send(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    expect(wrong.statusCode).toBe(422);
+    const member = await portal.as(await makeUser(portal, { level: 'ROLE_MAN' }));
+    expect((await send(member, await picture('#00f'))).statusCode).toBe(403);
+    expect((await admin.raw('GET', `/api/association/logos/${'0'.repeat(64)}`)).statusCode).toBe(404);
+    expect((await read()).logo).toBeNull();
+  });
+});
+
+test('OPS-032: the steps before a first sale tell prices, accounts, logo and goals apart from what is only proposed', async () => {
+  const done = async () => Object.fromEntries((await read()).steps.map(({ step, isDone }) => [step, isDone]));
+  expect(await done()).toMatchObject({ dues: false, chart: false, logo: false, goals: false });
+  expect((await admin.call(getLedgerChart)).isRead).toBe(false);
+  expect((await admin.call(confirmChart)).isRead).toBe(true);
+  await admin.call(confirmChart);
+  await admin.call(createGoal, {
+    body: { description: 'Piloter deux ateliers', type: 'promotion', level: 'ROLE_MAN' },
+  });
+  expect(await done()).toMatchObject({ dues: false, chart: true, logo: false, goals: true });
+  const { rows } = await portal.ctx.pool.query("select from audit_log where action = 'ledger.chart'");
+  expect(rows).toHaveLength(1);
 });

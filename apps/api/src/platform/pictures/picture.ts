@@ -46,17 +46,18 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 
 /**
  * Encodes a picture anew: upright, no larger than needed, without position, camera, comments or anything
- * hidden after the last pixel. Its own first bytes give size and type, never its name.
+ * hidden after the last pixel. Its own first bytes give size and type, never its name. PNG for paper: on white.
  * @throws AppError invalid; unavailable when too many pictures wait.
  */
 export async function remake(
   bytes: Buffer,
   longestSide: number,
+  format: 'webp' | 'png' = 'webp',
 ): Promise<{ contentType: string; bytes: Buffer }> {
   const known = Object.values(signatures).some((isThis) => isThis(bytes));
   if (!known) throw notAPicture();
   try {
-    return { contentType: 'image/webp', bytes: await inTurn(() => decode(bytes, longestSide)) };
+    return { contentType: `image/${format}`, bytes: await inTurn(() => decode(bytes, longestSide, format)) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof TooBusy) throw tooManyAtOnce(error);
@@ -64,17 +65,18 @@ export async function remake(
   }
 }
 
-async function decode(bytes: Buffer, longestSide: number): Promise<Buffer> {
+async function decode(bytes: Buffer, longestSide: number, format: 'webp' | 'png'): Promise<Buffer> {
   // Only the header is read here; nothing is decoded.
   const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels) throw tooManyPixels();
   // An interlaced picture is whole in memory before its first line is known, and its pixels may have eight
   // bytes each.
   if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostDecodedBytes) throw tooLargeOnceOpen();
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: longestSeconds })
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer();
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  return format === 'webp'
+    ? drawn.webp({ quality: 82 }).toBuffer()
+    : drawn.flatten({ background: '#fff' }).toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer();
 }

@@ -42,9 +42,10 @@ export async function storePortrait(ctx: Context, owner: Viewer, bytes: Buffer):
 export async function remakePicture(
   bytes: Buffer,
   longestSide: number,
+  format: 'webp' | 'png' = 'webp',
 ): Promise<{ contentType: string; bytes: Buffer }> {
   const { remake } = await import('./picture.ts');
-  return remake(bytes, longestSide);
+  return remake(bytes, longestSide, format);
 }
 
 /** Stores the picture of a news. @returns its address. @throws AppError invalid. @throws ProviderError. */

@@ -12,9 +12,13 @@ export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
     <article className="paper" aria-label={number ? `Facture ${number}` : 'Facture sans numéro'}>
       <div className="paper-top">
         <div>
-          <span className="logo" aria-hidden="true">
-            <Logo />
-          </span>
+          {seller.logo ? (
+            <img className="inv-logo" src={`/api/association/logos/${seller.logo}`} alt="" />
+          ) : (
+            <span className="logo" aria-hidden="true">
+              <Logo />
+            </span>
+          )}
           <p className="inv-seller">
             <b>{seller.name}</b>
             <br />

@@ -18,6 +18,7 @@ test('BKS-011: the accountant renames an account: errors show at their fields, a
       },
     ],
     journals: [],
+    isRead: true,
   });
   const person = show(<ChartView />, {
     server: {
@@ -48,4 +49,20 @@ test('BKS-011: the accountant renames an account: errors show at their fields, a
   await screen.findByText(/Les réglages sont modifiés/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByRole('button', { name: /^Modifier .*419710/ });
+});
+
+test('OPS-032: proposed names wait to be read, until the accountant says so', async () => {
+  let isRead = false;
+  const chart = () => ({ accounts: [], journals: [], isRead });
+  const person = show(<ChartView />, {
+    server: {
+      getLedgerChart: chart,
+      confirmChart: () => {
+        isRead = true;
+        return chart();
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'C’est relu, ils conviennent' }));
+  await waitFor(() => expect(screen.queryByText('Ces noms sont proposés.')).toBeNull());
 });

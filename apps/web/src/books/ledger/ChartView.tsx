@@ -2,6 +2,9 @@ import type { ChartAccount, ChartJournal } from '@forman/contract/books/ledger';
 import { formatCount } from '@forman/domain/text';
 import { useState } from 'react';
 import { useCall } from '../../api/query.ts';
+import { useAct } from '../../api/act.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
@@ -20,6 +23,7 @@ export function ChartView() {
   if (!data) return <TableSkeleton label="Chargement du plan comptable" onRetry={retry} />;
   return (
     <div className="ledger-chart">
+      {!data.isRead && <FirstReading />}
       <section aria-labelledby="ledger-chart-accounts">
         <h3 id="ledger-chart-accounts">Comptes</h3>
         <p className="muted">
@@ -44,6 +48,29 @@ export function ChartView() {
         />
       </section>
       {edited && <ChartDialog named={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+/** Until somebody has read the proposed names: the association's accountant knows them. */
+function FirstReading() {
+  const reading = useAct('confirmChart');
+  return (
+    <div className="stack" style={{ '--gap': '10px' }}>
+      <Note tone="wait" title="Ces noms sont proposés.">
+        Relisez-les avant la première vente&nbsp;: ce qui est écrit garde le sien.
+      </Note>
+      <div>
+        <BusyButton
+          size="s"
+          busy={reading.isPending}
+          busyLabel="Un instant…"
+          onClick={() => reading.mutate({})}
+        >
+          C’est relu, ils conviennent
+        </BusyButton>
+      </div>
+      {reading.error && <FailureNote title="Rien n’a été noté." error={reading.error} />}
     </div>
   );
 }

@@ -28,6 +28,8 @@ export type Seller = {
   /** "FR" + 11 characters. */
   vatNumber: string;
   email: string;
+  /** SHA-256 of the picture that stands for the portal's mark; absent or "": the mark. */
+  logo?: string;
   /** Yearly late-payment penalty, a sentence part such as "trois fois le taux d’intérêt légal". */
   penaltyRate: string;
 };
@@ -191,7 +193,7 @@ export function documentFaults(document: DocumentSnapshot): string[] {
   ];
 }
 
-type RequiredSellerField = keyof Omit<Seller, 'siret'>;
+type RequiredSellerField = keyof Omit<Seller, 'siret' | 'logo'>;
 
 /** Fields of the seller that are still missing before the server can issue documents. */
 export function missingSellerFields(seller: Seller): RequiredSellerField[] {

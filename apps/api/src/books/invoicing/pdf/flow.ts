@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { documentTexts } from '../document-texts.ts';
-import { logoMark } from '../../../pdf/logo.ts';
+import { logoMark, logoPicture } from '../../../pdf/logo.ts';
 import type { Sheet } from '../../../pdf/sheet.ts';
 import { ink, page, styles } from '../../../pdf/style.ts';
 import { artifact } from '../../../pdf/tags.ts';
@@ -15,11 +15,19 @@ export class Flow {
   readonly bottom: number;
   private readonly snapshot: DocumentSnapshot;
 
+  /** The picture of the seller; null: the portal's mark. */
+  readonly logo: Buffer | null;
+
   /** @param bottom where the legal footer starts */
-  constructor(sheet: Sheet, snapshot: DocumentSnapshot, bottom: number) {
+  constructor(
+    sheet: Sheet,
+    snapshot: DocumentSnapshot,
+    { bottom, logo }: { bottom: number; logo: Buffer | null },
+  ) {
     this.sheet = sheet;
     this.snapshot = snapshot;
     this.bottom = bottom;
+    this.logo = logo;
   }
 
   get room(): number {
@@ -44,8 +52,14 @@ export class Flow {
 
   private drawRunningHead(): void {
     const { title } = documentTexts(this.snapshot);
-    logoMark(this.sheet.doc, page.left, page.top, 18);
-    this.sheet.left(`${title} ${this.snapshot.number}`, page.left + 27, page.top + 12.6, styles.strong);
+    const width = this.logo ? logoPicture(this.sheet.doc, this.logo, [page.left, page.top, 60, 18]) : 18;
+    if (!this.logo) logoMark(this.sheet.doc, page.left, page.top, 18);
+    this.sheet.left(
+      `${title} ${this.snapshot.number}`,
+      page.left + width + 9,
+      page.top + 12.6,
+      styles.strong,
+    );
     this.sheet.right('suite', page.right, page.top + 12.6, styles.secondary);
     this.sheet.rule(page.left, page.right, page.top + 28, 0.75, ink.hairline);
   }

@@ -9,7 +9,7 @@ import {
   buyerReferences,
 } from '../document-texts.ts';
 import type { Flow } from './flow.ts';
-import { logoMark } from '../../../pdf/logo.ts';
+import { logoMark, logoPicture, logoSize } from '../../../pdf/logo.ts';
 import type { Sheet, TextStyle } from '../../../pdf/sheet.ts';
 import { page, styles } from '../../../pdf/style.ts';
 import { figure, tagged, type Tag } from '../../../pdf/tags.ts';
@@ -21,7 +21,7 @@ const sellerWidth = 240;
 /** Draws logo and seller left, the document's title right, the customer below, as on the screen. */
 export function drawHead(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const { sheet } = flow;
-  const seller = drawSeller(sheet, root, snapshot);
+  const seller = drawSeller(flow, root, snapshot);
   const references = drawReferences(sheet, root, snapshot);
   const customer = drawCustomer(sheet, root, snapshot, Math.max(seller + 26, references + 26, 172));
   flow.y = Math.max(customer + 34, 270);
@@ -54,13 +54,23 @@ function column(
   return last;
 }
 
-function drawSeller(sheet: Sheet, root: Tag, { seller }: DocumentSnapshot): number {
-  const width = 36 + sheet.width('Forman', styles.wordmark);
+/** Room of a logo: wider than tall, as most are. */
+const logoBox = [170, 40] as const;
+
+function drawSeller({ sheet, logo }: Flow, root: Tag, { seller }: DocumentSnapshot): number {
+  const [width, height] = logo ? logoSize(logo, logoBox) : [36 + sheet.width('Forman', styles.wordmark), 28];
   figure(
     sheet.doc,
     root,
-    { alt: 'Forman', box: [page.left, page.top, page.left + width, page.top + 28] },
+    {
+      alt: logo ? seller.name : 'Forman',
+      box: [page.left, page.top, page.left + width, page.top + height],
+    },
     () => {
+      if (logo) {
+        logoPicture(sheet.doc, logo, [page.left, page.top, ...logoBox]);
+        return;
+      }
       logoMark(sheet.doc, page.left, page.top, 28);
       sheet.left('Forman', page.left + 36, page.top + 20.6, styles.wordmark);
     },
@@ -70,7 +80,7 @@ function drawSeller(sheet: Sheet, root: Tag, { seller }: DocumentSnapshot): numb
     { text: seller.address, style: styles.body },
     { text: `${seller.postalCode} ${seller.city}`, style: styles.body },
   ];
-  return column(sheet, root, paragraphs, page.left, sellerWidth, page.top + 54);
+  return column(sheet, root, paragraphs, page.left, sellerWidth, page.top + height + 26);
 }
 
 function drawReferences(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot): number {

@@ -19,6 +19,7 @@ const done: readonly FirstStep[] = ['vat', 'online'];
 const shown: Shown = {
   association,
   version: 3,
+  logo: null,
   steps: (['seller', 'vat', 'account', 'notices', 'online', 'mail'] as const).map((step) => ({
     step,
     isDone: done.includes(step),
@@ -83,4 +84,57 @@ test('OPS-027: a refusal keeps what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText(/entre-temps/);
   expect(screen.getByLabelText<HTMLInputElement>('Ville').value).toBe('Lyon');
+});
+
+test('OPS-032: a first invoice shows what is there, and marks what is missing; the steps lead to prices, accounts and goals', async () => {
+  const steps = (['dues', 'chart', 'logo', 'goals'] as const).map((step) => ({
+    step,
+    isDone: false,
+    isNeeded: false,
+  }));
+  show(<AssociationPanel />, {
+    server: {
+      getAssociationSettings: () => ({ ...shown, association: { ...association, city: 'Lyon' }, steps }),
+      listDuesPrices,
+    },
+    at: '/auth/admin?rubrique=association',
+  });
+  const list = within(await screen.findByRole('region', { name: 'Avant la première vente' }));
+  for (const [name, place] of [
+    ['Fixer, Cotisations', '#cotisations'],
+    ['Relire, Comptes et journaux', 'vue=plan'],
+    ['Choisir, Logo', '#logo'],
+    ['Écrire, Objectifs de chaque niveau', 'rubrique=objectifs'],
+  ] as const)
+    expect(list.getByRole('link', { name }).getAttribute('href')).toContain(place);
+  const invoice = within(screen.getByRole('region', { name: 'Votre première facture' }));
+  invoice.getByText(/Lyon/);
+  await invoice.findByText(/^50,00/);
+  for (const missing of ['adresse', '14 chiffres', 'IBAN', 'RNA'])
+    expect(invoice.getByText(missing).tagName).toBe('MARK');
+});
+
+test('OPS-031: a logo is sent, shown and taken back', async () => {
+  let logo: string | null = null;
+  const user = show(<AssociationPanel />, {
+    server: {
+      getAssociationSettings: () => ({ ...shown, logo }),
+      listDuesPrices,
+      setLogo: () => {
+        logo = 'a'.repeat(64);
+        return { logo };
+      },
+      removeLogo: () => {
+        logo = null;
+      },
+    },
+  });
+  const field = await screen.findByLabelText('Choisir un logo');
+  await user.upload(field, new File(['x'], 'logo.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  const picture = await screen.findByAltText('Logo des factures');
+  expect(picture.getAttribute('src')).toBe(`/api/association/logos/${'a'.repeat(64)}`);
+  await user.click(screen.getByRole('button', { name: 'Retirer' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer' }));
+  await screen.findByLabelText('Choisir un logo');
 });

@@ -4,9 +4,13 @@ import {
   IconBuildingBank,
   IconCheck,
   IconCreditCard,
+  IconId,
   IconMail,
   IconPercentage,
+  IconPhoto,
   IconScale,
+  IconTable,
+  IconTarget,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -43,6 +47,34 @@ const stepWords = {
     Icon: IconBuildingBank,
     to: '?rubrique=commandes',
     verb: 'Ajouter',
+  },
+  dues: {
+    title: 'Cotisations',
+    says: 'Un montant par niveau\u00a0: ceux qui sont proposés valent jusque-là.',
+    Icon: IconId,
+    to: '?rubrique=association#cotisations',
+    verb: 'Fixer',
+  },
+  chart: {
+    title: 'Comptes et journaux',
+    says: 'Le plan proposé attend d’être relu par votre expert-comptable.',
+    Icon: IconTable,
+    to: '?rubrique=grand-livre&vue=plan',
+    verb: 'Relire',
+  },
+  logo: {
+    title: 'Logo',
+    says: 'Celui des factures\u00a0: sans lui, elles portent la marque du portail.',
+    Icon: IconPhoto,
+    to: '?rubrique=association#logo',
+    verb: 'Choisir',
+  },
+  goals: {
+    title: 'Objectifs de chaque niveau',
+    says: 'Ce qui mène d’un niveau au suivant\u00a0: sans eux, personne ne passe au vote.',
+    Icon: IconTarget,
+    to: '?rubrique=objectifs',
+    verb: 'Écrire',
   },
   notices: {
     title: 'Mentions légales',
