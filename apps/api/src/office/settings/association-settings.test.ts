@@ -143,7 +143,7 @@ describe('the logo', () => {
   const put = async (colour: string): Promise<string> => {
     const answer = await send(admin, await picture(colour));
     expect(answer.statusCode).toBe(201);
-    return (answer.json() as { logo: string }).logo;
+    return answer.json<{ logo: string }>().logo;
   };
   const pdfOf = async (id: number) =>
     (await admin.raw('GET', `/api/transactions/${id}/pdf`)).rawPayload.toString('base64');
