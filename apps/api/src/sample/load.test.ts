@@ -27,10 +27,12 @@ async function fingerprint(ctx: Context): Promise<Record<string, string>> {
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
+    // Money taken by hand has payments with random numbers, as the counter makes them.
+    const which = name === 'payments' ? "where method <> 'manual'" : '';
     const [row] = await rowsOf<{ print: string }>(
       ctx,
       `
-      select md5(coalesce(string_agg((to_jsonb(t) - '{password_hash,message_id}'::text[])::text, '' order by (to_jsonb(t) - '{password_hash,message_id}'::text[])::text), '')) as print from ${name} t`,
+      select md5(coalesce(string_agg((to_jsonb(t) - '{password_hash,message_id}'::text[])::text, '' order by (to_jsonb(t) - '{password_hash,message_id}'::text[])::text), '')) as print from ${name} t ${which}`,
     );
     prints[name] = row!.print;
   }

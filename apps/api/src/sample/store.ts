@@ -4,6 +4,7 @@ import { openLedger } from '../books/ledger/opening.service.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
 import { storeBank } from './bank.ts';
+import { storeCounter } from './counter.ts';
 import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';
 import { storeHours } from './hours.ts';
 import type { People } from './people.ts';
@@ -65,6 +66,7 @@ export async function storeAssociation(
   await openLedger(tx, now);
   if (bank) await storeStatements(tx, bank, now);
   await storeBank(tx, now);
+  await storeCounter(tx, now);
 }
 
 const numbered = [

@@ -177,7 +177,7 @@ export async function undo(ctx: Context, viewer: Viewer, id: number): Promise<vo
  */
 export async function explainBySales(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   { line: id, now, ...brought }: { line: number; now: Date } & Brought,
 ): Promise<void> {
   const [line] = await lockLines(tx, [id]);

@@ -53,7 +53,11 @@ export async function take(ctx: Context, viewer: Viewer, personId: number, body:
 type Taking = { personId: number; body: Asked; now: Date };
 
 /** Takes money in the caller’s transaction. @throws AppError as `take`. */
-export async function takeWithin(tx: Tx, viewer: Viewer, { personId, body, now }: Taking): Promise<Taken> {
+export async function takeWithin(
+  tx: Tx,
+  viewer: Pick<Viewer, 'id'>,
+  { personId, body, now }: Taking,
+): Promise<Taken> {
   checkMeans(body, now);
   await getCustomer(tx, personId);
   await lockThings(tx, body.things, now);

@@ -45,7 +45,7 @@ export const statutes: readonly Section[] = [
   {
     title: 'Article 7 : cotisations',
     passages: [
-      'La cotisation est annuelle. Elle s’élève à 30 €, 50 € ou 60 € selon le niveau, d’après le barème affiché au moment du paiement.',
+      'La cotisation est annuelle. Son montant dépend du niveau, d’après le barème affiché au moment du paiement.',
       'Elle vaut jusqu’au 31 décembre. L’appel à cotisation pour l’année suivante est ouvert à partir du 1er décembre.',
     ],
   },

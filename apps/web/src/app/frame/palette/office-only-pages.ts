@@ -10,6 +10,13 @@ export function officeOnlyPages(me: Me): PalettePage[] {
   const place = officeName(me);
   const pages = [
     { label: 'Cotisations à régler', to: routes.owing, place, Icon: entryIcons.dues },
+    {
+      label: 'Encaisser\u00a0: un nom à la suite ouvre sa fiche',
+      to: routes.owing,
+      place,
+      words: 'chèque espèces virement reçu caisse',
+      Icon: entryIcons.money,
+    },
     { label: 'Paiements à traiter', to: routes.moneyCases, place, Icon: entryIcons.money },
     { label: 'Journal des actes', to: routes.adminAudit, place },
   ];

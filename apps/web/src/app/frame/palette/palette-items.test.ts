@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageItems } from './palette-items.ts';
+import type { Me } from '../../../api/viewer.ts';
+import { pageItems, takingFrom, takingGroups } from './palette-items.ts';
 
 const pages = [
   { label: 'Mon compte', to: '/auth/compte' },
@@ -13,4 +14,19 @@ test('a page is found by its name first, then by the words of those who look for
   expect(found('changer passe')).toEqual(['Mot de passe']);
   expect(found('securite')).toEqual(['Mot de passe']);
   expect(found('IBAN')).toEqual([]);
+});
+
+const admin = { permissions: ['members.administer', 'finance.administer'] } as unknown as Me;
+
+test('MNY-029: a name after "encaisser" leads to the counter of that person, for who may take money', () => {
+  expect(takingFrom('encaisser rousseau', admin)).toBe('rousseau');
+  expect(takingFrom('Encaisser  Camille R', admin)).toBe('Camille R');
+  expect(takingFrom('encaisser', admin)).toBeNull();
+  expect(takingFrom('rousseau', admin)).toBeNull();
+  expect(takingFrom('encaisser rousseau', { permissions: [] } as unknown as Me)).toBeNull();
+  const people = [{ id: 10, firstName: 'Camille', lastName: 'Rousseau', level: 'ROLE_MAN', email: '' }];
+  const [group] = takingGroups({ people } as unknown as Parameters<typeof takingGroups>[0]);
+  expect(group!.items).toMatchObject([
+    { title: 'Camille Rousseau', to: '/auth/admin/utilisateurs/10?encaisser=1' },
+  ]);
 });

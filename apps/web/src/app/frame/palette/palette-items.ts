@@ -9,6 +9,7 @@ import { findsWords } from '@forman/domain/values/search';
 import { booksPlace } from '../../../api/own-office.ts';
 import { can, type Me } from '../../../api/viewer.ts';
 import { pathTo, routes } from '../../../paths.ts';
+import { counterPath } from '../../../money/shared/counter-address.ts';
 import { thisYear } from '../../../platform/shared/report-years.ts';
 import { kindUiOf } from '../../../sessions/shared/kind-ui.tsx';
 import { isAccountant } from '../entries.ts';
@@ -47,6 +48,28 @@ export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
     { name: 'Actualités', items: found.news.map((one) => newsItem(one)) },
   ].filter(({ items }) => items.length > 0);
 }
+
+/** The name after "encaisser": whoever may take money leads from it to the counter of that person; else null. */
+export function takingFrom(words: string, me: Me): string | null {
+  if (!can(me, 'members.administer') || !can(me, 'finance.administer')) return null;
+  return /^encaisser\s+(.+)$/i.exec(words)?.[1] ?? null;
+}
+
+/** The people found, each with the counter open. */
+export const takingGroups = (found: Findings): PaletteGroup[] =>
+  [
+    {
+      name: 'Encaisser',
+      items: found.people.map((person): PaletteItem => ({
+        look: 'person',
+        key: `counter-${person.id}`,
+        title: fullName(person),
+        detail: 'Encaisser\u00a0: cotisation, place, reste à payer',
+        to: counterPath(person.id),
+        person,
+      })),
+    },
+  ].filter(({ items }) => items.length > 0);
 
 /** Page of a person: their credit for the accountant, their file for an administrator, else their profile. */
 function personPath({ id }: { id: number }, me: Me): string {

@@ -11,6 +11,8 @@ import {
   type PaletteGroup,
   type PaletteItem,
   type PalettePage,
+  takingFrom,
+  takingGroups,
 } from './palette-items.ts';
 import { keepRecent, readRecent } from './recent.ts';
 
@@ -28,8 +30,10 @@ function usePaused(words: string): string {
 }
 
 /** Asks the server for results, and tells the state of the request. */
-function useFindings(words: string) {
+function useFindings(typed: string) {
   const me = useViewer();
+  const taking = takingFrom(typed, me);
+  const words = taking ?? typed;
   const asked = usePaused(words);
   const isLong = words.length >= shortestSearch;
   const { data, error, refetch, isFetching } = useQuery({
@@ -40,7 +44,7 @@ function useFindings(words: string) {
   const isCurrent = isLong && asked === words;
   return {
     isLong,
-    groups: isCurrent && data ? groupsOf(data, me) : [],
+    groups: isCurrent && data ? (taking === null ? groupsOf(data, me) : takingGroups(data)) : [],
     isReading: isLong && (!isCurrent || (isFetching && !data)),
     error: isCurrent && !isFetching ? error : null,
     retry: (): void => void refetch(),
