@@ -13,6 +13,7 @@ import * as m0135 from './migrations/0135-typed-lines.ts';
 import * as m0136 from './migrations/0136-hand-letters.ts';
 import * as m0137 from './migrations/0137-retired-goals.ts';
 import * as m0138 from './migrations/0138-logos.ts';
+import * as m0139 from './migrations/0139-repaid-by-avoir.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -28,4 +29,5 @@ export const migrations = {
   '0136-hand-letters': m0136,
   '0137-retired-goals': m0137,
   '0138-logos': m0138,
+  '0139-repaid-by-avoir': m0139,
 };

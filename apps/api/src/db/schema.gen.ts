@@ -1394,6 +1394,9 @@ export interface Repayments {
   reason: string;
   recorded_at: Timestamp;
   recorded_by: number;
+  /**
+   * Of the transfer on the bank's statement, or the cheque's number; the number of the credit document for an avoir.
+   */
   reference: string;
   request_key: string;
   transaction_id: number;

@@ -2516,6 +2516,7 @@ create table repayments (
   means text not null,
   amount_cents integer not null,
   paid_on date not null,
+  -- Of the transfer on the bank's statement, or the cheque's number; the number of the credit document for an avoir.
   reference text not null,
   reason text not null,
   request_key uuid not null,
@@ -2525,7 +2526,7 @@ create table repayments (
   constraint repayments_document_id_key UNIQUE (document_id),
   constraint repayments_request_key_key UNIQUE (request_key),
   constraint repayments_amount_cents_check CHECK (amount_cents > 0),
-  constraint repayments_means_check CHECK (means = ANY (ARRAY['transfer'::text, 'cheque'::text])),
+  constraint repayments_means_check CHECK (means = ANY (ARRAY['transfer'::text, 'cheque'::text, 'avoir'::text])),
   constraint repayments_reason_check CHECK (reason <> ''::text),
   constraint repayments_reference_check CHECK (reference <> ''::text),
   constraint repayments_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoice_documents(id),

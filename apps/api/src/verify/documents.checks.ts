@@ -84,6 +84,10 @@ const audited = (action: string) =>
   sql`exists (select from audit_log where subject = 'transaction' and subject_id = t.id::text
     and action = ${action} and actor_id is not null)`;
 
+/** What the office gave back of a sale in money; what it gave back as an avoir is among the avoirs. */
+const repaidOf = sql`select coalesce(sum(amount_cents), 0) as cents from repayments
+  where transaction_id = t.id and means <> 'avoir'`;
+
 /**
  * Invariant 6, for each transaction: invoiced − credited = to be paid + by credit − given up − returned as avoir −
  * refunded, where invoiced is the price less the gifts; on older documents, without discounts, gifts count as
@@ -106,7 +110,7 @@ export const checkTransactions: Check = async (db) => ({
         cross join lateral (select coalesce(sum(amount_cents), 0) as used from avoir_applications where transaction_id = t.id) a
         cross join lateral (select coalesce(sum(x.amount_cents), 0) as returned from avoirs x
           join invoice_documents c on c.id = x.document_id where c.transaction_id = t.id) v
-        cross join lateral (select coalesce(sum(amount_cents), 0) as cents from repayments where transaction_id = t.id) b
+        cross join lateral (${repaidOf}) b
         where d.invoiced - d.credited <> t.total_cents + a.used - t.discount_cents - d.given_up - v.returned - t.refunded_cents - b.cents
           or b.cents > t.total_cents - t.refunded_cents or d.credited > d.invoiced
           or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)

@@ -76,6 +76,7 @@ export const checkCustomers: Check = async (db) => ({
             where captured_at is not null and state <> 'refunded'
           union all select user_id, refunded_cents from transactions
           union all select t.user_id, r.amount_cents from repayments r join transactions t on t.id = r.transaction_id
+            where r.means <> 'avoir'
           union all select user_id, -total_cents from transactions t where method = 'manual'
             and exists (select from invoice_documents d where d.transaction_id = t.id)
             and not exists (select from receipts r where r.transaction_id = t.id)

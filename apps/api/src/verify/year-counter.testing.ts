@@ -72,7 +72,7 @@ export const repay: Fact = async (world) => {
     amount,
     left,
     ...ofLine,
-    means: 'transfer' as const,
+    means: random.pick(['transfer', 'cheque', 'avoir'] as const),
     paidOn,
     reference: 'VIR',
     reason: 'Essai',

@@ -1,4 +1,4 @@
-import { depositedMeans, receiptMeans, repaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
+import { depositedMeans, givingBack, receiptMeans } from '@forman/domain/books/invoicing/receipt-means';
 import { mostPaidAtOnce } from '@forman/domain/money/counter/counter';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { readChequeNumber } from '@forman/domain/values/codes';
@@ -280,17 +280,17 @@ export const repaySale = endpoint({
   access: 'finance.administer',
   changes: ['books', 'ledger', 'people', 'accounts', 'credit'],
   summary:
-    'Record that the office gave money of a sale back by transfer or cheque: a credit document, booked from the bank on that day. The right that was bought stays. A repeated requestKey answers the first',
+    'Record that the office gave money of a sale back by transfer or cheque, with a credit document booked from the bank on that day, or as an avoir. The right that was bought stays. A repeated requestKey answers the first',
   params: idParams,
   body: z.object({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
     /** What could be given back when the person saw it. */
     left: euros,
     lines: linesBack.optional(),
-    means: z.enum(repaymentMeans, 'Choisissez un moyen'),
+    means: z.enum(givingBack, 'Choisissez un moyen'),
     paidOn: day,
-    /** The transfer’s reference on the bank’s statement, or the cheque’s number. */
-    reference: trimmed(70).min(1, 'Indiquez la référence'),
+    /** The transfer’s reference on the bank’s statement, or the cheque’s number; none for an avoir. */
+    reference: trimmed(70).default(''),
     reason: trimmed(300).min(1, 'Indiquez le motif'),
     requestKey: z.uuid('Clé invalide'),
   }),

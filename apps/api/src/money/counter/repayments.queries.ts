@@ -1,4 +1,4 @@
-import type { RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
+import type { GivingBack } from '@forman/domain/books/invoicing/receipt-means';
 import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
 import type { Cents } from '@forman/domain/money';
 import type { Repayable } from '@forman/domain/money/counter/repayment';
@@ -79,7 +79,7 @@ export const findRepayment = (db: Db, requestKey: string) =>
 type NewRepayment = {
   transactionId: number;
   documentId: number;
-  means: RepaymentMeans;
+  means: GivingBack;
   amountCents: Cents;
   paidOn: string;
   reference: string;

@@ -5,6 +5,7 @@ import { repaymentEntry } from '@forman/domain/books/ledger/repayment-entry';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { refundableOnlineCents, repayableCents, whyNothing } from '@forman/domain/money/counter/repayment';
+import { refundExpiry } from '@forman/domain/money/credits/expiry';
 import { parisDay } from '@forman/domain/paris-time';
 import { refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
@@ -13,6 +14,8 @@ import { creditedByLine } from '@forman/domain/books/invoicing/credit';
 import { findLatestInvoice } from '../../books/invoicing/document-facts.queries.ts';
 import { issueCreditDocument } from '../../books/invoicing/documents.service.ts';
 import { post } from '../../books/ledger/ledger.queries.ts';
+import { lockPerson } from '../../people/accounts/person.queries.ts';
+import { openAvoir } from '../credits/wallet.service.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { findRepayment, findSale, insertRepayment, lockSale, type Sale } from './repayments.queries.ts';
@@ -116,12 +119,15 @@ export async function repay(ctx: Context, viewer: Viewer, id: number, asked: Ask
   });
 }
 
-function check(sale: Sale, { amount, left, paidOn }: Asked, now: Date): void {
+function check(sale: Sale, { amount, left, paidOn, means, reference }: Asked, now: Date): void {
   const leftCents = repayableCents(sale);
   const violations = [
     ...aboveLeft({ amount, left }, leftCents),
     ...(paidOn < parisDay(sale.paidAt) || paidOn > parisDay(now)
       ? [{ propertyPath: 'paidOn', message: 'Un jour entre le paiement et aujourd’hui' }]
+      : []),
+    ...(means !== 'avoir' && reference === ''
+      ? [{ propertyPath: 'reference', message: 'Indiquez la référence' }]
       : []),
   ];
   if (violations.length > 0) throw new AppError('invalid', { violations });
@@ -152,25 +158,36 @@ async function record(
   viewer: Viewer,
   { id: transactionId, sale: { userId }, asked, amountCents, byLine, now }: Recorded,
 ): Promise<string> {
-  const { means, paidOn, reference, reason, requestKey } = asked;
+  const { means, paidOn, reason, requestKey } = asked;
+  const expiresAt = refundExpiry(now);
   const document = await issueCreditDocument(tx, {
     transactionId,
     amountCents,
     byLine,
     note: 'Remboursement',
-    outcome: { kind: 'repayment', means, on: paidOn, reference },
+    outcome:
+      means === 'avoir'
+        ? { kind: 'avoir', until: parisDay(expiresAt) }
+        : { kind: 'repayment', means, on: paidOn, reference: asked.reference },
     now,
   });
+  const reference = means === 'avoir' ? document.number : asked.reference;
   await insertRepayment(tx, {
     transactionId, documentId: document.id, means, amountCents, paidOn, reference, reason, requestKey,
     recordedBy: viewer.id, now,
   }); // prettier-ignore
   const { id: documentId, number } = document;
-  await post(
-    tx,
-    repaymentEntry({ documentId, number, transactionId, userId, means, amountCents, on: paidOn }),
-    now,
-  );
+  if (means === 'avoir') {
+    // Its words decide whether it can be spent (CORE-255).
+    await lockPerson(tx, userId);
+    await openAvoir(tx, {
+      userId, amountCents, transactionId, document, expiresAt, action: 'cancel', description: reason,
+      label: `Avoir n° ${number}\u00a0: rendu par l’association`, now,
+    }); // prettier-ignore
+  } else {
+    const paid = { documentId, number, transactionId, userId, means, amountCents, on: paidOn };
+    await post(tx, repaymentEntry(paid), now);
+  }
   await audit(tx, {
     at: now,
     actorId: viewer.id,

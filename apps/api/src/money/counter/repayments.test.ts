@@ -1,3 +1,4 @@
+import { me } from '@forman/contract/office/members';
 import { getTransaction } from '@forman/contract/books/invoicing';
 import { getRepayable, repaySale, takeMoney } from '@forman/contract/money/counter';
 import { listPaymentCases } from '@forman/contract/money/money-cases';
@@ -9,6 +10,7 @@ import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
 import {
   balancesOf,
+  mailsOf,
   hearOf,
   payCard,
   paymentsOf,
@@ -69,6 +71,32 @@ describe('money given back by hand', () => {
       [id],
     );
     expect(rows).toHaveLength(2);
+  });
+
+  test('MNY-066: as an avoir nothing leaves the bank; it is spent like any other, and a later cancellation gives back the rest', async () => {
+    const { id, user, member, session } = await bought();
+    const answer = await repay(id, bodyOf(20, 45, { means: 'avoir', reference: '' }));
+    const [, credit] = await snapshotsOf(portal, id);
+    expect(credit).toMatchObject({ number: answer.number, grossCents: 2000, outcome: { kind: 'avoir' } });
+    expect(await balancesOf(portal, id)).toMatchObject({ avoirs: -2000, card_provider: 4500 });
+    expect(await balancesOf(portal, id)).not.toHaveProperty('bank');
+    expect(await member.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
+    expect(await leftOf(id)).toMatchObject({ left: 25, online: { left: 25 } });
+    await member.call(workshop.cancel, { params: { id: session.id } });
+    expect(await member.call(me)).toMatchObject({ credit: 45 });
+    expect(await leftOf(id)).toMatchObject({ left: 0 });
+    const mails = await mailsOf(portal, user.id, 'sale_repaid');
+    expect(mails).toMatchObject([{ means: 'avoir', cents: 2000, number: answer.number }]);
+  });
+
+  test('MNY-066: a transfer needs its reference, an avoir none; the same request opens one avoir', async () => {
+    const { id, member } = await bought();
+    expect(await refused(id, bodyOf(10, 45, { reference: '' }))).toMatchObject({
+      violations: [{ propertyPath: 'reference' }],
+    });
+    const body = bodyOf(10, 45, { means: 'avoir', reference: '' });
+    await Promise.all([repay(id, body), repay(id, body)]);
+    expect(await member.call(me)).toMatchObject({ credit: 10 });
   });
 
   test('MNY-036: the same request gives back once, and another sum under its key nothing', async () => {

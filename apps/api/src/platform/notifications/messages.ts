@@ -5,7 +5,7 @@ import type { DuesReminder } from '@forman/domain/money/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/office/erasure';
 import type { CaseState } from '@forman/domain/books/money-cases';
 import type { OnlineMethod } from '@forman/domain/books/ledger/entries';
-import type { ReceiptMeans, RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
+import type { GivingBack, ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.queries.ts';
 
@@ -173,7 +173,7 @@ export type MailData = {
     itemName: string;
     number: string;
     /** card, paypal: to the one that paid. */
-    means: RepaymentMeans | OnlineMethod;
+    means: GivingBack | OnlineMethod;
     cents: number;
     transactionId: number;
   };

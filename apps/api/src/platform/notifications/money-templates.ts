@@ -30,6 +30,8 @@ const paidBy = (
 const repaidBy = {
   transfer: 'Nous vous avons fait un virement. Il arrive en un ou deux jours, selon votre banque.',
   cheque: 'Nous vous avons fait un chèque. Il vous parvient par la poste, ou en mains propres.',
+  avoir:
+    'Un avoir de cette somme vous attend\u00a0: il règle vos prochains paiements, en tout ou en partie, pendant un an.',
   card: 'La somme revient sur la carte qui a payé. Elle y est en cinq à dix jours, selon votre banque.',
   paypal: 'La somme revient sur le compte PayPal qui a payé.',
 } as const satisfies Record<MailData['sale_repaid']['means'], string>;

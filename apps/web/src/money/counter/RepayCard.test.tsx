@@ -155,3 +155,24 @@ test('MNY-062: lines are given back by what is typed for each; too much of one i
     { amount: 50, left: 100, lines: [{ position: 0, amount: 10 }, { position: 1, amount: 40 }] }, // prettier-ignore
   ]);
 });
+
+test('MNY-066: as an avoir it needs neither day nor reference', async () => {
+  const sent: unknown[] = [];
+  const user = show(<RepayCard id={12} />, {
+    server: {
+      getRepayable: left45,
+      repaySale: ({ body }) => {
+        sent.push(body);
+        return { number: 'AV-2026-000001', amount: 45 };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rembourser' }));
+  await user.click(form().getByLabelText('Avoir'));
+  expect(form().queryByLabelText('Parti le')).toBeNull();
+  form().getByText(/^Rien ne sort de la banque/);
+  await user.type(form().getByLabelText('Motif'), 'Geste');
+  await user.click(form().getByRole('button', { name: /^Ouvrir un avoir de 45,00/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rembourser' })).toBeNull());
+  expect(sent).toMatchObject([{ amount: 45, means: 'avoir', reference: '' }]);
+});

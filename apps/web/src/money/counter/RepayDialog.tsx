@@ -1,4 +1,8 @@
-import { meansWords, type RepaymentMeans } from '@forman/domain/books/invoicing/receipt-means';
+import {
+  type GivingBack,
+  meansWords,
+  type RepaymentMeans,
+} from '@forman/domain/books/invoicing/receipt-means';
 import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { isDay, parisDay } from '@forman/domain/paris-time';
@@ -8,6 +12,7 @@ import {
   IconCreditCard,
   IconCurrencyEuro,
   IconListDetails,
+  IconWallet,
   IconWritingSign,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +31,7 @@ import { CounterFailure } from './CounterFailure.tsx';
 
 type Repayable = Answer<'getRepayable'>;
 /** online: the provider gives it back, to the card or the account that paid. */
-type Means = 'online' | RepaymentMeans;
+type Means = 'online' | GivingBack;
 type Values = {
   /** True when lines are chosen; else the amount counts. */
   isByLine: boolean;
@@ -51,7 +56,7 @@ function problemsOf(values: Values, repayable: Repayable): Problems {
   const cents = centsOf(values);
   const left = leftBy(repayable, means);
   const isAmount = cents !== null && cents > 0 && cents <= eurosToCents(left);
-  const isByHand = means !== 'online';
+  const isByHand = means === 'transfer' || means === 'cheque';
   return {
     ...(isByLine && partProblems(lines, repayable.lines)),
     ...(!isAmount && { amount: `Un montant au-dessus de 0, ${formatNumber(left, '€')} au plus` }),
@@ -68,6 +73,7 @@ const onlineTiles = {
 const tiles = [
   { value: 'transfer', label: meansWords.transfer.label, Icon: IconBuildingBank },
   { value: 'cheque', label: meansWords.cheque.label, Icon: IconWritingSign },
+  { value: 'avoir', label: 'Avoir', Icon: IconWallet },
 ] as const;
 
 const howMuch = [
@@ -87,8 +93,20 @@ const references = {
 const effects = {
   card: 'Le prestataire rend la somme sur la carte qui a payé, en cinq à dix jours.',
   paypal: 'PayPal rend la somme au compte qui a payé.',
+  avoir: 'Rien ne sort de la banque\u00a0: la somme s’ajoute à son crédit, et sert pendant un an.',
   byHand: 'Faites d’abord le virement ou le chèque\u00a0: le portail le note, il ne l’envoie pas.',
 } as const;
+
+function effectOf(means: Means, online: Repayable['online']): string {
+  if (means === 'online' && online) return effects[online.method];
+  return means === 'avoir' ? effects.avoir : effects.byHand;
+}
+
+function verbOf(means: Means, sum: string): string {
+  if (means === 'online') return `Rendre ${sum}`.trim();
+  if (means === 'avoir') return sum ? `Ouvrir un avoir de ${sum}` : 'Ouvrir un avoir';
+  return sum ? `Noter ${sum} rendus` : 'Noter le remboursement';
+}
 
 type Props = { id: number; repayable: Repayable; onClose: () => void };
 
@@ -148,9 +166,7 @@ export function RepayDialog(props: Props) {
       of={form}
       unchanged="Rien n’a été rendu."
       Failure={CounterFailure}
-      verb={
-        means === 'online' ? `Rendre ${sum}`.trim() : sum ? `Noter ${sum} rendus` : 'Noter le remboursement'
-      }
+      verb={verbOf(means, sum)}
       onClose={onClose}
     >
       <RadioTiles
@@ -160,11 +176,11 @@ export function RepayDialog(props: Props) {
         onChoose={(chosen: Means) => set({ means: chosen })}
       />
       <p>
-        {means === 'online' && online ? effects[online.method] : effects.byHand} Un avoir est émis sur la
-        facture, et la personne reçoit un e-mail.
+        {effectOf(means, online)} Un document d’avoir est émis sur la facture, et la personne reçoit un
+        e-mail.
       </p>
       <HowMuch form={form} repayable={repayable} />
-      {means !== 'online' && (
+      {(means === 'transfer' || means === 'cheque') && (
         <>
           <FormDay label="Parti le" required {...field('paidOn')} />
           <FormField

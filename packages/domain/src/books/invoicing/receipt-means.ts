@@ -10,6 +10,10 @@ export type DepositedMeans = (typeof depositedMeans)[number];
 export const repaymentMeans = ['transfer', 'cheque'] as const satisfies readonly ReceiptMeans[];
 export type RepaymentMeans = (typeof repaymentMeans)[number];
 
+/** How the office gives back what a sale has paid: by those means, or as an avoir of the payer. */
+export const givingBack = [...repaymentMeans, 'avoir'] as const;
+export type GivingBack = (typeof givingBack)[number];
+
 type Words = {
   label: string;
   /** On the receipt, beside the sum. */
