@@ -28,7 +28,7 @@ const needNoKey = {
     'receiveGroupTransfer', 'explainBankLines', 'closeMonth', 'closeYear', 'applyPeopleImport', 'dislikeNews', 'likeNews', 'reopenNews',
     'decideOutsideTraining', 'reopenOutsideTraining', 'acceptLateSignature', 'correctPresence', 'countersignPresence', 'joinRemotely',
     'leaveRemotely', 'signByHand', 'signPresence', 'acceptTerms', 'requestErasure', 'submitInvoice', 'lowerAvoir', 'refundAvoir',
-    'requestTrainingPlan', 'remindOwing', 'mendClock', 'readProviderStatements', 'testTreasurer', 'settleHeldMessages',
+    'cancelSession', 'confirmChart', 'setLogo', 'requestTrainingPlan', 'remindOwing', 'mendClock', 'readProviderStatements', 'testTreasurer', 'settleHeldMessages',
     ...['workshop', 'formation', 'event', 'team_meeting'].flatMap((kind) =>
       [
         'publish', 'join', 'cancel', 'wait', 'leaveList', 'askCopilot', 'cancelCopilot', 'approveCopilots', 'approveCopilot',

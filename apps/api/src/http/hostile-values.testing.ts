@@ -199,6 +199,15 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
         was: undefined,
       }
     : {}),
+  // A typed invoice, or what goes back of one, has a name and a sum; lines take their place.
+  ...(/^(createTransaction|updateTransaction|previewInvoice|repaySale|refundSale)$/.test(endpoint.id)
+    ? { lines: undefined }
+    : {}),
+  ...(endpoint.id === 'letterLines' ? { lines: [0, 1].map((position) => ({ entryId: 1, position })) } : {}),
+  ...(endpoint.id === 'setUserMembership' ? { until: '2028-12-31', before: null } : {}),
+  ...(endpoint.id === 'setUserLevel' ? { since: '2026-01-15' } : {}),
+  ...(endpoint.id === 'removeLetter' ? { letter: 'M1' } : {}),
+  ...(endpoint.id === 'getLogo' ? { id: '0'.repeat(64) } : {}),
   ...(endpoint.id === 'listClosings' ? { period: '2026-12' } : {}),
   ...(endpoint.path.startsWith('/provider-statements') ? { period: '2026-12' } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),

@@ -1,3 +1,7 @@
+import { letterLines } from '@forman/contract/books/ledger';
+import { captureEntry, refundEntry } from '@forman/domain/books/ledger/entries';
+import { randomUUID } from 'node:crypto';
+import { post } from '../books/ledger/ledger.queries.ts';
 import { closeMonth, closeYear, setTreasurer } from '@forman/contract/money/closings';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { setVatRule } from '@forman/contract/books/vat-rules';
@@ -10,6 +14,12 @@ import { type Makers, type Ready, somebody } from './sample-ready.testing.ts';
 export function booksMakers(portal: TestPortal): Makers {
   const accountant = () => somebody(portal, { is_admin: true });
   return {
+    letterLines: async () => ({ values: { lines: await crossed(portal), requestKey: randomUUID() } }),
+    removeLetter: async () => {
+      const { caller } = await accountant();
+      const body = { lines: await crossed(portal), requestKey: randomUUID() };
+      return { values: await caller.call(letterLines, { body }) };
+    },
     testTreasurer: async () => {
       const { caller } = await accountant();
       await caller.call(setTreasurer, { body: { email: 'tresorier@essai.example' } });
@@ -28,6 +38,23 @@ export function booksMakers(portal: TestPortal): Makers {
       return { values: { product: 'event', fromOn } };
     },
   };
+}
+
+/** Money that came for no sale, and went back for none: two lines that no rule letters. */
+async function crossed(portal: TestPortal): Promise<{ entryId: number; position: number }[]> {
+  const { user } = await somebody(portal);
+  const paid = {
+    paymentId: null, transactionId: null, method: 'card', providerRef: `ch_${user.id}`, userId: user.id, amountCents: 4500,
+    on: '2026-12-01',
+  } as const; // prettier-ignore
+  const entries = [...captureEntry(paid), ...refundEntry(paid, { count: 1, byTransfer: false })];
+  const named = entries.map((entry) => ({ ...entry, ref: `crossed ${user.id}` }));
+  await portal.ctx.transaction((tx) => post(tx, named, portal.clock.now()));
+  const { rows } = await portal.ctx.pool.query<{ entryId: number; position: number }>(
+    'select entry_id as "entryId", position from ledger_lines where user_id = $1',
+    [user.id],
+  );
+  return rows;
 }
 
 /**

@@ -42,6 +42,11 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
     ),
   ),
   removeEvent: formMakers(portal, 'event', owner).remove!,
+  cancelSession: async () => ({
+    values: { id: (await makeSession(portal, { euros: 50 })).id, reason: 'Le pilote est malade' },
+  }),
+  ...goalMakers(portal),
+  ...byHandMakers(portal),
   ...accountMakers(portal, owner),
   ...factorMakers(portal),
   ...careerMakers(portal, owner),
@@ -67,6 +72,24 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
     return { values: { version } };
   },
 });
+
+/** Calls on the goals of a level, each of which uses one up. */
+function goalMakers(portal: TestPortal): Makers {
+  const one = async () => ({ values: { id: (await makeGoal(portal)).id, description: another('Piloter') } });
+  return { updateGoal: one, retireGoal: one };
+}
+
+/** Acts on a membership and a level, which name what was there. */
+function byHandMakers(portal: TestPortal): Makers {
+  return {
+    setUserMembership: async () => ({
+      values: { id: (await makeUser(portal)).id, until: '2028-12-31', before: null, reason: 'Essai' },
+    }),
+    setUserLevel: async () => ({
+      values: { id: (await makeUser(portal)).id, role: 'ROLE_MAN', since: '2026-01-15', reason: 'Essai' },
+    }),
+  };
+}
 
 /** The fields of a form, with those that only some kinds have. */
 async function formOf(portal: TestPortal, kind: SessionKind) {

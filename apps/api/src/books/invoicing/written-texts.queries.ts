@@ -26,7 +26,7 @@ export async function describeChanges(db: Db, before: Written, after: Written): 
   const texts = (row: Written): Record<string, string> => ({
     ...(isOther ? { user: `${nameOf(row)} (n° ${row.user_id})` } : { buyerName: nameOf(row) }),
     itemName: row.item_name,
-    lines: (row.lines ?? []).map(lineText).join(' ; '),
+    lines: (row.lines ?? []).map(lineText).join('\u00a0; '),
     product: typedProductWords[productIn(row.vat) ?? 'other'],
     total: formatEuros(row.base_total_cents),
     createAt: formatNumericDay(parisDay(row.created_at)),

@@ -5,7 +5,7 @@ import { firstDay } from '@forman/domain/participation/form-instants';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { changeUser } from '../../people/accounts/person.queries.ts';
-import { restoreLevel } from '../../people/levels/levels.queries.ts';
+import { readLevelDay, restoreLevel } from '../../people/levels/levels.queries.ts';
 import { administer, changesOf, note, wrong } from './administration.service.ts';
 
 /** Longest that a membership may be set for, in years from now. */
@@ -24,6 +24,8 @@ export async function setMembership(
 ): Promise<void> {
   await administer(ctx, admin, id, async (tx, act, person) => {
     const today = parisDay(act.now);
+    // The same again, after an answer that was lost.
+    if (person.member_until_on === until) return;
     if (person.member_until_on !== before)
       throw wrong('until', 'Quelqu’un a changé cette date entre-temps\u00a0: fermez, et relisez-la');
     const furthest = `${Number(today.slice(0, 4)) + mostYears}-12-31`;
@@ -51,6 +53,7 @@ export async function setDatedLevel(
   await administer(ctx, admin, id, async (tx, act, person) => {
     const today = parisDay(act.now);
     if (since < firstDay || since > today) throw wrong('since', 'Un jour passé, ou aujourd’hui');
+    if (person.level === level && (await readLevelDay(tx, id, level)) === since) return;
     const reachedAt = since === today ? act.now : parisInstant(since, '12:00');
     await restoreLevel(tx, { userId: id, level, reachedAt, actorId: admin.id, now: act.now });
     const changes = {

@@ -60,6 +60,7 @@ test('MNY-064: a day that cannot be, no reason and a date that somebody changed 
   expect(await refusedUntil(user, '2027-12-31', until, ' ')).toMatchObject({
     violations: [{ propertyPath: 'reason' }],
   });
+  await setUntil(user, until, '2031-12-31');
   const both = await Promise.allSettled([
     setUntil(user, '2029-12-31', until),
     setUntil(user, '2030-12-31', until),
@@ -86,6 +87,9 @@ test('MNY-065: a level is restored with its day, and taken back with its own', a
     { action: 'member.level' },
     { action: 'member.level', detail: { reason: 'Annulé aussitôt' } },
   ]);
+  // The same again, after an answer that was lost, writes nothing.
+  await give('ROLE_MAN', '2024-03-05', 'Annulé aussitôt');
+  expect(await auditOf(user)).toHaveLength(3);
   for (const since of ['2026-12-02', '2009-10-09']) {
     const body = { role: 'ROLE_DXMAN' as const, since, reason: 'Essai' };
     expect(await office.refusal(setUserLevel, { params: { id: user.id }, body })).toMatchObject({

@@ -285,6 +285,8 @@ const leftOut: Record<string, string> = {
   bank_statements: 'who read a statement of the bank, by number',
   bank_matches: 'who explained a line of the bank, by number',
   dues_prices: 'who set the dues, by number',
+  hand_letters: 'who lettered lines of the books, by number',
+  logos: 'who put a logo on invoices, by number',
   cheque_returns: 'who noted that a cheque came back, by number',
   bank_deposits: 'who took cheques or cash to the bank, by number',
   vat_rules: 'who set a rule of VAT, by number',

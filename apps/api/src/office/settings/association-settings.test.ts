@@ -4,6 +4,7 @@ import { createGoal } from '@forman/contract/community/goals';
 import { confirmChart, getLedgerChart } from '@forman/contract/books/ledger';
 import {
   getAssociationSettings,
+  getLogo,
   removeLogo,
   updateAssociation,
 } from '@forman/contract/office/association-settings';
@@ -174,7 +175,7 @@ describe('the logo', () => {
     expect(wrong.statusCode).toBe(422);
     const member = await portal.as(await makeUser(portal, { level: 'ROLE_MAN' }));
     expect((await send(member, await picture('#00f'))).statusCode).toBe(403);
-    expect((await admin.raw('GET', `/api/association/logos/${'0'.repeat(64)}`)).statusCode).toBe(404);
+    expect((await admin.refusal(getLogo, { params: { id: '0'.repeat(64) } })).status).toBe(404);
     expect((await read()).logo).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { Level } from '@forman/domain/access';
+import { parisDay } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { LevelChanges } from '../../db/schema.gen.ts';
@@ -84,6 +85,15 @@ export async function giveLevels(
       where c.user_id = n.id and g.level = n.level and ${isOfRoundBefore})
     insert into level_changes (user_id, level, reached_at, cause, actor_id, recorded_at)
     select id, level, "reachedAt", 'admin', ${actorId}, ${now} from given`.execute(tx);
+}
+
+/** The Paris day on which a person last reached a level; null where it is not known. */
+export async function readLevelDay(tx: Tx, userId: number, level: Level): Promise<string | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select ${lastReached} as at from level_changes c where c.user_id = ${userId} and c.level = ${level}`.execute(
+    tx,
+  );
+  return rows[0]?.at ? parisDay(rows[0].at) : null;
 }
 
 export type LevelDates = Partial<Record<Level, string>>;
