@@ -9,7 +9,8 @@ const panel = (name: string, words = '') => `/auth/admin?rubrique=${name}&q=${en
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const toggles = (page: Page) => page.getByRole('region', { name: 'Rubriques' }).getByRole('button');
 const everyPanel = [
-  'Utilisateurs', 'Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques', 'Heures', 'Bilan pédagogique',
+  'Utilisateurs', 'Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques',
+  'Objectifs', 'Heures', 'Bilan pédagogique',
   'Quotas et thèmes', 'Comptes du mois',
   'Gestion des factures', 'Factures', 'Commandes groupées', 'Remises en banque', 'Banque', 'Journaux et comptes', 'Versements', 'Clôtures et archive', 'Avoirs', 'Association', 'TVA', 'Règles de TVA', 'Import et exports', 'Sécurité',
 ]; // prettier-ignore

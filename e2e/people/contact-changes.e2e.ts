@@ -55,6 +55,7 @@ test('ACC-017: a new e-mail can be dropped on the account page, or undone from t
 
   await portal.api.send(email, 'PUT', `/users/${id}`, { email: to });
   await page.goto(`/securite/annuler/${await wordTo(portal, email, 'undo')}`);
+  await expect(page.getByRole('button', { name: 'Annuler ce changement' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await press(page, 'Annuler ce changement');
   await expect(page.getByText('Le changement est annulé')).toBeVisible();
