@@ -37,6 +37,9 @@ const inRows =
   /sessions[\\/]shared[\\/](?:StateChip|seats-text|session-look|has-come|refund-limit)|domain[\\/]src[\\/]deadlines/;
 /** Month and its days, which the calendar and the agenda share and the home page does not need. */
 const inMonth = /sessions[\\/](?:sessions[\\/]calendar[\\/]|(?:shared[\\/])?(?:overlap|Overlap))/;
+/** Features whose pages share many small modules. */
+const ofFeature =
+  /src[\\/]\w+[\\/](counter|closings|group-orders|privacy|audit|faq|news|settings|memberships)[\\/]/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]hours[\\/]presence[\\/]/;
 
 /**
@@ -323,6 +326,14 @@ export default defineConfig({
               priority: 10,
             },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
+            // One file for what the pages of a feature share: each small file is one more name in the entry.
+            {
+              name: (id: string) => ofFeature.exec(id)![1]!,
+              debugName: 'features',
+              test: ofFeature,
+              priority: 8,
+              minShareCount: 2,
+            },
             { name: 'other-icons', test: icons, priority: 7, minShareCount: 2 },
           ],
         },
