@@ -113,15 +113,15 @@ test('MNY-001 MNY-008: a member orders seats for colleagues, who see them kept; 
   await expect(table).toContainText(company);
   expect(await axeFindings(page)).toEqual([]);
   await table.getByRole('link', { name: number }).click();
-  await page.getByRole('button', { name: 'Virement reçu' }).click();
-  const form = page.getByRole('dialog', { name: `Virement reçu pour ${number}` });
-  const question = page.getByRole('dialog', { name: /^Enregistrer ce virement/ });
+  await page.getByRole('button', { name: 'Encaisser' }).click();
+  const form = page.getByRole('dialog', { name: `Encaisser ${number}` });
+  const question = page.getByRole('dialog', { name: /^Encaisser la commande/ });
   await form.getByLabel('Montant reçu, en euros').fill('160');
   await form.getByLabel('Référence du relevé').fill('VIR PARCOURS');
   await form.getByRole('button', { name: 'Continuer' }).click();
   await expect(question).toContainText('3 inscriptions sont faites');
   expect(await axeFindings(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Enregistrer le virement' }).click();
+  await question.getByRole('button', { name: 'Encaisser' }).click();
   await expect(question).toHaveCount(0);
   await expect(form.getByLabel('Montant reçu, en euros')).toBeFocused();
   await expect(form).toContainText(
@@ -131,8 +131,8 @@ test('MNY-001 MNY-008: a member orders seats for colleagues, who see them kept; 
   await closeNotices(page);
   await form.getByLabel('Montant reçu, en euros').fill('170');
   await form.getByRole('button', { name: 'Continuer' }).click();
-  await question.getByRole('button', { name: 'Enregistrer le virement' }).click();
-  await expect(notice(page)).toContainText('Le virement est enregistré !');
+  await question.getByRole('button', { name: 'Encaisser' }).click();
+  await expect(notice(page)).toContainText('La commande est encaissée !');
   await expect(page.getByRole('link', { name: /^Voir la facture F-2026-/ })).toBeVisible();
 
   // The payer reads the invoice; a colleague cancels a seat, whose avoir goes to the payer.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@forman/contract';
 import fc from 'fast-check';
-import { fault } from '../../apps/api/src/http/hostile-values.testing.ts';
+import { fault } from '../../apps/api/src/http/hostile-answers.testing.ts';
 import { type InvariantReport, verifyInvariants } from '../../apps/api/src/verify/verify.service.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type HostileRequest, requestTo, type Target } from './requests.ts';

@@ -25,7 +25,7 @@ const needNoKey = {
   ],
   'one state: a repetition finds it, or is refused': [
     'closePaymentCase', 'resolveStuckPayment', 'abandonPayment', 'acceptGroupQuote', 'cancelDebt', 'cancelGroupOrder', 'declineGroupSeat',
-    'receiveGroupTransfer', 'explainBankLines', 'closeMonth', 'closeYear', 'applyPeopleImport', 'dislikeNews', 'likeNews', 'reopenNews',
+    'receiveGroupOrder', 'explainBankLines', 'closeMonth', 'closeYear', 'applyPeopleImport', 'dislikeNews', 'likeNews', 'reopenNews',
     'decideOutsideTraining', 'reopenOutsideTraining', 'acceptLateSignature', 'correctPresence', 'countersignPresence', 'joinRemotely',
     'leaveRemotely', 'signByHand', 'signPresence', 'acceptTerms', 'requestErasure', 'submitInvoice', 'lowerAvoir', 'refundAvoir',
     'cancelSession', 'confirmChart', 'setLogo', 'requestTrainingPlan', 'remindOwing', 'mendClock', 'readProviderStatements', 'testTreasurer', 'settleHeldMessages',

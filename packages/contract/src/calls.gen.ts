@@ -29,6 +29,7 @@ import * as membershipsCalls from './money/memberships.ts';
 import * as moneyCasesCalls from './money/money-cases.ts';
 import * as paymentsCalls from './money/payments.ts';
 import * as payoutsCalls from './money/payouts.ts';
+import * as transferAccountCalls from './money/transfer-account.ts';
 import * as accountActsCalls from './office/account-acts.ts';
 import * as associationSettingsCalls from './office/association-settings.ts';
 import * as badgesCalls from './office/badges.ts';
@@ -106,6 +107,7 @@ export const gathered = {
   ...moneyCasesCalls,
   ...paymentsCalls,
   ...payoutsCalls,
+  ...transferAccountCalls,
   ...accountActsCalls,
   ...associationSettingsCalls,
   ...badgesCalls,

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
-import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import type { Ready } from './sample-ready.testing.ts';
 
-/** The values sent: those that suit a field and those that suit none; and the rules for answers to them. */
+/** The values sent: those that suit a field and those that suit none. */
 
 /** Rows that exist during the whole test. */
 export type Ids = Record<
@@ -153,21 +152,34 @@ function ofItsKind({ id }: EndpointDefinition, ids: Ids): Record<string, unknown
   return kind ? { id: ids[kind], [kindRules[kind].slotParent]: ids[kind] } : {};
 }
 
-/** Fields whose name has another meaning in this call. */
+/** Fields whose name has another meaning in one call. */
+const ofOneCall: Record<string, Record<string, unknown>> = {
+  setVatRule: { exemptionCode: null, exemptionText: null, rateBasisPoints: null },
+  removeVatRule: { fromOn: '2098-01-01' },
+  // If filled in, `message` would end the call before anything is read, and `invitation` would be used before
+  // the phone.
+  signUp: { message: undefined, invitation: undefined },
+  reopenNews: { version: 0 },
+  // Here a month of the year in the path; elsewhere a month names its year.
+  listInvoiceYear: { month: '12' },
+  // Elsewhere `credit` is a balance, here the id of a movement.
+  createTransaction: { credit: null },
+  letterLines: { lines: [0, 1].map((position) => ({ entryId: 1, position })) },
+  setUserMembership: { until: '2028-12-31', before: null },
+  setUserLevel: { since: '2026-01-15' },
+  removeLetter: { letter: 'M1' },
+  getLogo: { id: '0'.repeat(64) },
+  listClosings: { period: '2026-12' },
+};
+
+/** Fields whose name has another meaning in this call, and in others of its kind. */
 const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown> => ({
   ...usual(ids),
   ...ofItsKind(endpoint, ids),
   ...(/^\/(user|exports)/.test(endpoint.path) ? { id: ids.user } : {}),
   ...(endpoint.path.endsWith('/former') ? { former: ids.user } : {}),
-  ...(endpoint.id === 'setVatRule'
-    ? { exemptionCode: null, exemptionText: null, rateBasisPoints: null }
-    : {}),
-  ...(endpoint.id === 'removeVatRule' ? { fromOn: '2098-01-01' } : {}),
   ...(ofHoursCalls.test(endpoint.id) ? ofHours : {}),
   ...(/^(addHour|correctHours)/.test(endpoint.id) ? { habilitation: 'IAS' } : {}),
-  // If filled in, `message` would end the call before anything is read, and `invitation` would be used before
-  // the phone.
-  ...(endpoint.id === 'signUp' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path.startsWith('/calendar')
     ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' }
     : {}),
@@ -181,14 +193,9 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(['updateSettings', 'saveAdvisedThematics', 'updateAssociation'].includes(endpoint.id)
     ? { version: undefined }
     : {}),
-  ...(endpoint.id === 'reopenNews' ? { version: 0 } : {}),
   // Another message's key would be refused before the message is read.
   ...(endpoint.id.endsWith('.sendMessage') ? { requestKey: randomUUID() } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
-  // Here a month of the year in the path; elsewhere a month names its year.
-  ...(endpoint.id === 'listInvoiceYear' ? { month: '12' } : {}),
-  // Elsewhere `credit` is a balance, here the id of a movement.
-  ...(endpoint.id === 'createTransaction' ? { credit: null } : {}),
   ...(endpoint.path.startsWith('/ledger')
     ? {
         role: endpoint.id === 'updateLedgerJournal' ? 'other' : 'bank',
@@ -203,18 +210,13 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(/^(createTransaction|updateTransaction|previewInvoice|repaySale|refundSale)$/.test(endpoint.id)
     ? { lines: undefined }
     : {}),
-  ...(endpoint.id === 'letterLines' ? { lines: [0, 1].map((position) => ({ entryId: 1, position })) } : {}),
-  ...(endpoint.id === 'setUserMembership' ? { until: '2028-12-31', before: null } : {}),
-  ...(endpoint.id === 'setUserLevel' ? { since: '2026-01-15' } : {}),
-  ...(endpoint.id === 'removeLetter' ? { letter: 'M1' } : {}),
-  ...(endpoint.id === 'getLogo' ? { id: '0'.repeat(64) } : {}),
-  ...(endpoint.id === 'listClosings' ? { period: '2026-12' } : {}),
   ...(endpoint.path.startsWith('/provider-statements') ? { period: '2026-12' } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
   ...(endpoint.method === 'GET'
     ? { site: String(ids.site), user: String(ids.user), guests: undefined, destined: 'ROLE_NEOMAN' }
     : {}),
+  ...ofOneCall[endpoint.id],
 });
 
 type Schema = {
@@ -298,43 +300,6 @@ export const hostileValues: unknown[] = [
   '../../../etc/passwd', 'a\u0000b', '\ud800', '\u202eabc', '\r\nSet-Cookie: a=b', [], [null], [[]], ['x'.repeat(50)], {}, { $ne: null },
   'NaN', '1e3', '0x10', '-1', '99999999999', '0000-01-01', '2026-02-30', '9999-12-31', '/api/users/1', '/api/users/2000000000', '${7*7}', '{{7*7}}',
 ]; // prettier-ignore
-
-const english =
-  /\b(invalid|expected|required|must|received|unexpected|error|not found|bad request|too big|too small|input|undefined|failed|string|boolean|array|number)\b/i;
-const internals = /\bat \w+ \(|node_modules|motif \/|syntax error|insert into|violates|duplicate key|\.ts:\d/;
-
-export type Answer = {
-  statusCode: number;
-  headers: Record<string, unknown>;
-  body: string;
-  json(): unknown;
-};
-
-/** The fault of an answer, or null. */
-export function fault(response: Answer): string | null {
-  const { statusCode, body } = response;
-  if (statusCode >= 500) return `answered ${statusCode}: ${body}`;
-  if (internals.test(body)) return `shows its inside: ${body}`;
-  if (statusCode < 400) return null;
-  if (!String(response.headers['content-type']).startsWith('application/problem+json'))
-    return `no problem+json: ${body}`;
-  const problem = response.json() as {
-    code: ErrorCode;
-    status: number;
-    title: string;
-    detail: string;
-    violations?: { propertyPath: string; message: string }[];
-  };
-  if (errorStatus[problem.code] !== statusCode || problem.status !== statusCode)
-    return `status and code differ: ${body}`;
-  if (problem.title !== errorSentence[problem.code]) return `another title: ${body}`;
-  const said = [problem.detail, ...(problem.violations ?? []).map(({ message }) => message)];
-  const foreign = said.find((sentence) => english.test(sentence) || sentence.trim() === '');
-  if (foreign !== undefined) return `not French: ${foreign}`;
-  return (statusCode === 422) === (problem.violations !== undefined)
-    ? null
-    : `violations and 422 go together: ${body}`;
-}
 
 /** The commit under test; a copy without its history always tries the same values. */
 function commit(): string {

@@ -18,15 +18,14 @@ import {
   tried,
 } from './sample-calls.testing.ts';
 import {
-  type Answer,
   aThirdOf,
   baseOf,
-  fault,
   fieldsOf,
   hostileText,
   hostileValues,
   type Ids,
 } from './hostile-values.testing.ts';
+import { type Answer, fault } from './hostile-answers.testing.ts';
 
 /**
  * Every field of every call of the contract with hostile values (`aThirdOf`): the answer is always a refusal in

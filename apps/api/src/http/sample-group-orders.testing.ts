@@ -43,7 +43,7 @@ export function groupOrderMakers(portal: TestPortal): Makers {
       return { caller, values: { session: seats[0]!.session } };
     },
     removeGroupSeat: () => ofPayer(),
-    receiveGroupTransfer: async () => {
+    receiveGroupOrder: async () => {
       const { order } = await placed();
       return {
         values: {

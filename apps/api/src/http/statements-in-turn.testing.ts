@@ -6,7 +6,7 @@ import { type TestPortal, testPortal } from '../testing/harness.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 import { closingMakers } from './sample-books.testing.ts';
 import type { Ready } from './sample-ready.testing.ts';
-import type { Answer } from './hostile-values.testing.ts';
+import type { Answer } from './hostile-answers.testing.ts';
 import { refusedAnyway, sampleRequest, sampleRows, tried } from './sample-calls.testing.ts';
 
 /**

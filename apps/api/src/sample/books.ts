@@ -100,7 +100,7 @@ export function openBooks(random: Random, people: People) {
     paidSeats.set(sale.registrationId, [...(paidSeats.get(sale.registrationId) ?? []), paid]);
   }
 
-  /** Records a paid group order, as `receiveTransfer` leaves it. @returns its transaction’s number. */
+  /** Records a paid group order, as `receiveOrder` leaves it. @returns its transaction’s number. */
   function sellGroup(sale: GroupSale): number {
     const payer = people.byId.get(sale.payerId)!;
     const transactionId = transactions.length + 1;

@@ -8,10 +8,12 @@ import {
   takeMoney,
 } from '@forman/contract/money/counter';
 import { cancelDebt, getSaleReceipts, listDebts, returnCheque } from '@forman/contract/money/counter-debts';
+import { priceGroupOrder, receiveGroupOrder } from '@forman/contract/money/group-orders';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { randomUUID } from 'node:crypto';
 import { findSettled } from './year-office.testing.ts';
-import { asOffice, coming, type Fact, type World } from './year-world.testing.ts';
+import { placeOrder } from '../testing/group-orders.ts';
+import { as, asOffice, coming, type Fact, type World } from './year-world.testing.ts';
 
 /** Acts of the counter: money in and out by hand. Euros. */
 
@@ -164,5 +166,33 @@ export const giveUp: Fact = async (world) => {
   const { transaction: id } = world.random.pick(debts);
   const { cancellable: left } = await office.call(getSaleReceipts, { params: { id } });
   await office.call(cancelDebt, { params: { id }, body: { left, reason: 'Essai' } });
+  return true;
+};
+
+/** A company orders seats of a session, and the office receives its money, whole or in part. */
+export const orderAsGroup: Fact = async (world) => {
+  const { random, portal, cabinet } = world;
+  const session = random.pick(coming(world));
+  const wanted = cabinet.slice(0, random.int(1, 3));
+  const seats = wanted.map((beneficiary) => ({ session: session.id, beneficiary }));
+  const payer = await as(world, cabinet[0]!);
+  const { total } = await payer.call(priceGroupOrder, { body: { seats } });
+  const { id } = await placeOrder(payer, seats, total);
+  const isPart = random.chance(0.3);
+  world.events += 1;
+  await (
+    await asOffice(world)
+  ).call(receiveGroupOrder, {
+    params: { id },
+    body: {
+      amount: isPart ? Math.min(partOf(world, total), total - 0.01) : total,
+      isPart,
+      means: random.pick(['transfer', 'cheque', 'cash'] as const),
+      receivedOn: parisDay(portal.clock.now()),
+      chequeNumber: String(world.events),
+      transferRef: `VIR ${world.events}`,
+    },
+  });
+  world.seats.push(...wanted.map((userId) => ({ userId, session })));
   return true;
 };

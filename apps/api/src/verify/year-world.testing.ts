@@ -17,6 +17,8 @@ export type World = {
   portal: TestPortal;
   random: Random;
   members: number[];
+  /** The accounts of a company, the one who orders first. */
+  cabinet: number[];
   office: number;
   sessions: Session[];
   seats: Seat[];

@@ -1,6 +1,7 @@
 import { parisDay } from '@forman/domain/paris-time';
 import { createRandom } from '../sample/random.ts';
 import { makeUser } from '../testing/factories.ts';
+import { makeCabinet, openTransferAccount } from '../testing/group-orders.ts';
 import { days, minutes, Refused, type TestPortal } from '../testing/harness.ts';
 import { readBank } from './year-bank.testing.ts';
 import * as counter from './year-counter.testing.ts';
@@ -29,6 +30,7 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   deposit: [3, counter.deposit],
   repay: [3, counter.repay],
   refundOnline: [4, counter.refundOnline],
+  orderAsGroup: [4, counter.orderAsGroup],
   takeRest: [3, counter.takeRest],
   returnCheque: [2, counter.returnOne],
   giveUp: [1, counter.giveUp],
@@ -80,9 +82,12 @@ export async function simulateYear(
   const admin = await makeUser(portal, { is_admin: true, is_expert_accountant: true });
   const people: number[] = [];
   for (let index = 0; index < 24; index += 1) people.push((await makeUser(portal, ended)).id);
+  await openTransferAccount(portal);
+  const { payer, second, third } = await makeCabinet(portal);
+  const cabinet = [payer.id, second.id, third.id];
   const random = createRandom(seed);
   const world: World = {
-    portal, random, members: people, office: admin.id, sessions: [], seats: [], contested: [], typed: [], events: 0,
+    portal, random, members: people, cabinet, office: admin.id, sessions: [], seats: [], contested: [], typed: [], events: 0,
   }; // prettier-ignore
   const counts: Record<string, number> = {};
   const start = portal.clock.now().getTime();

@@ -129,7 +129,7 @@ export const officeEndpoints = {
   'priceCounter': 'POST /users/:id/counter/price',
   'readBankStatement': 'POST /bank/statements',
   'readProviderStatements': 'POST /provider-statements/readings',
-  'receiveGroupTransfer': 'POST /group-orders/:id/transfer',
+  'receiveGroupOrder': 'POST /group-orders/:id/receipt',
   'refundAvoir': 'POST /avoirs/:id/refund',
   'refundSale': 'POST /transactions/:id/refunds',
   'remindOwing': 'POST /memberships/owing/reminders',

@@ -128,7 +128,7 @@ export const topicsOf = {
   'readBankStatement': 'ledger',
   'readMessages': 'messages',
   'readProviderStatements': 'ledger',
-  'receiveGroupTransfer': 'books ledger orders seats',
+  'receiveGroupOrder': 'books ledger orders seats',
   'recordCreditMovement': 'credit people',
   'refundAvoir': 'accounts books credit people',
   'refundSale': 'accounts books cases credit ledger people',

@@ -1,12 +1,12 @@
-import { depositedMeans, givingBack, receiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import { depositedMeans, givingBack } from '@forman/domain/books/invoicing/receipt-means';
 import { mostPaidAtOnce } from '@forman/domain/money/counter/counter';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
-import { readChequeNumber } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { debt } from './counter-debts.ts';
 import { sessionChoice } from './group-orders.ts';
 import { day, euros, id, idParams, instant, personName, reference, room, trimmed } from '../fields.ts';
+import { receivedMoney } from './received-money.ts';
 
 /** What money is taken for: the year’s dues, what is left of an invoice, or a seat. */
 const paidThing = z.union([
@@ -83,23 +83,6 @@ const receipt = z.object({
   invoiceNumber: z.string(),
 });
 z.globalRegistry.add(receipt, { id: 'Receipt' });
-
-/** What was received by hand, and how. */
-export const receivedMoney = {
-  means: z.enum(receiptMeans, 'Choisissez un moyen'),
-  /** Total that was received. */
-  amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
-  receivedOn: day,
-  chequeNumber: trimmed(40)
-    .overwrite(readChequeNumber)
-    .refine((number) => /^[\dA-Z]{0,20}$/.test(number), 'Un numéro de chèque n’a que des chiffres')
-    .default(''),
-  bank: trimmed(60).default(''),
-  /** Who signed the cheque, when it was not the person. */
-  drawer: trimmed(100).default(''),
-  /** One key takes money once, however often it is sent. */
-  requestKey: z.uuid('Clé invalide'),
-};
 
 export const takeMoney = endpoint({
   id: 'takeMoney',

@@ -1,5 +1,4 @@
 import { groupOrderStates, mostSeats } from '@forman/domain/money/group-orders/group-orders';
-import { readBankCode } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -21,6 +20,7 @@ import {
   flag,
   okFlag,
 } from '../fields.ts';
+import { receivedBy, receivedMoney } from './received-money.ts';
 
 const seatWanted = z.object({
   session: reference('sessions'),
@@ -83,6 +83,9 @@ const groupOrder = z.object({
   receivedOn: day.nullable(),
   /** What is left to receive of its invoice. */
   owed: euros,
+  /** How its money came, the first part of it: "Virement", "Chèque n° 12"; null before. */
+  paidBy: z.string().nullable(),
+  /** Reference of the transfer at the bank; null for another means. */
   transferRef: z.string().nullable(),
   transaction: id.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -277,53 +280,27 @@ export const declineGroupSeat = endpoint({
   errors: ['not_found'],
 });
 
-export const receiveGroupTransfer = endpoint({
-  id: 'receiveGroupTransfer',
+export const receiveGroupOrder = endpoint({
+  id: 'receiveGroupOrder',
   method: 'POST',
-  path: '/group-orders/:id/transfer',
+  path: '/group-orders/:id/receipt',
   access: 'finance.administer',
   changes: ['orders', 'seats', 'books', 'ledger'],
   needsConfirmation: true,
   summary:
-    'Record the transfer of a group order: its seats are taken and one invoice is issued; a first part of it does the same, and the rest is owed. Refused if the amount differs or a seat is gone',
+    'Record the money of a group order, by transfer, cheque or otherwise: its seats are taken and one invoice is issued; a first part of it does the same, and the rest is owed. Refused if the amount differs or a seat is gone',
   params: idParams,
   body: z.object({
-    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    ...receivedBy,
+    means: receivedBy.means.default('transfer'),
+    amount: receivedMoney.amount,
     /** True for a part of the order’s sum: the rest is owed. */
     isPart: z.boolean().default(false),
-    receivedOn: day,
-    /** Reference under which the transfer stands on the bank’s statement. */
-    transferRef: trimmed(70).min(1, 'Indiquez la référence du relevé'),
+    /** Reference under which a transfer stands on the bank’s statement; of a transfer alone. */
+    transferRef: trimmed(70).default(''),
     /** The line of the bank on which it came; null where none shows it yet. */
     bankLine: id.nullable().default(null),
   }),
   response: groupOrder,
   errors: ['not_found', 'conflict', 'seller_incomplete'],
-});
-
-export const getTransferAccount = endpoint({
-  id: 'getTransferAccount',
-  method: 'GET',
-  path: '/group-orders/account',
-  access: 'finance.read_all',
-  shows: ['orders'],
-  summary: 'Get the association’s bank account for transfers',
-  response: z.object({ iban: z.string(), bic: z.string() }),
-});
-
-export const setTransferAccount = endpoint({
-  id: 'setTransferAccount',
-  method: 'PUT',
-  path: '/group-orders/account',
-  access: 'finance.administer',
-  changes: ['orders'],
-  summary: 'Set the bank account for transfers, for earlier orders too',
-  body: z.object({
-    iban: trimmed(60).overwrite(readBankCode),
-    /** May be empty. */
-    bic: trimmed(30).overwrite(readBankCode),
-  }),
-  response: z.object({ iban: z.string(), bic: z.string() }),
-  needsConfirmation: true,
-  isRefusedInTakeover: true,
 });

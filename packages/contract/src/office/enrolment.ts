@@ -3,7 +3,7 @@ import { isInternetEmail } from '@forman/domain/values/email';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, euros, id, trimmed } from '../fields.ts';
-import { receivedMoney } from '../money/counter.ts';
+import { receivedMoney } from '../money/received-money.ts';
 import { typedPhone } from '../people/account-fields.ts';
 
 const required = (max: number) => trimmed(max, fieldRequired).min(1, fieldRequired);

@@ -1,5 +1,6 @@
 import type { ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
 import type { Cents } from '@forman/domain/money';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** Money that the office holds, as the act that takes it says. */
@@ -42,4 +43,20 @@ export async function insertReceipt(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** True when another act holds a cheque of this number from the person, with its zeros or without; one that came back may come again. */
+export async function isChequeTaken(tx: Tx, personId: number, chequeNumber: string): Promise<boolean> {
+  if (chequeNumber === '') return false;
+  const row = await tx
+    .selectFrom('receipts')
+    .innerJoin('transactions', 'transactions.id', 'receipts.transaction_id')
+    .select('receipts.id')
+    .where(sql`ltrim(receipts.cheque_number, '0')`, '=', chequeNumber.replace(/^0+/, ''))
+    .where('receipts.cheque_number', '<>', '')
+    .where('transactions.user_id', '=', personId)
+    .where(sql<boolean>`not exists (select from cheque_return_receipts b where b.receipt_id = receipts.id)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

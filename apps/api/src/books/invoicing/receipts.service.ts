@@ -1,5 +1,6 @@
 import type { DocumentSnapshot } from '@forman/domain/books/invoicing/document';
 import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domain/books/ledger/entries';
+import type { Violation } from '@forman/domain/errors';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
 import { findLastRef, post } from '../ledger/ledger.queries.ts';
@@ -73,3 +74,12 @@ const receiptOf = (
   amountCents: facts.received_cents ?? facts.total_cents,
   on: parisDay(facts.paid_at),
 });
+
+/** What a cheque lacks: its number, by which it is known again. */
+export const chequeViolations = ({
+  means,
+  chequeNumber,
+}: Pick<ReceivedMoney, 'means' | 'chequeNumber'>): Violation[] =>
+  means === 'cheque' && chequeNumber === ''
+    ? [{ propertyPath: 'chequeNumber', message: 'Indiquez le numéro du chèque' }]
+    : [];

@@ -144,7 +144,7 @@ export async function listCredits(ctx: Context, userId: number, ids: readonly (n
 }
 
 /**
- * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats,
+ * Records a group order whose money the office received, with the buyer as they are now: one sale of several seats,
  * which are stored with the order.
  */
 export async function recordGroupTransaction(
@@ -153,6 +153,8 @@ export async function recordGroupTransaction(
     payerId: number;
     itemName: string;
     seats: readonly { product: NonNullable<DocumentLine['product']>; vat: SaleVat; priceCents: Cents }[];
+    /** How the money came, in words; null for a transfer, which its reference tells. */
+    instrument: string | null;
     paidAt: Date;
     now: Date;
   },
@@ -170,6 +172,7 @@ export async function recordGroupTransaction(
     base_total_cents: totalCents,
     total_cents: totalCents,
     method: 'manual',
+    instrument: sale.instrument,
     paid_at: sale.paidAt,
     ...buyer,
     vat: JSON.stringify(sale.seats[0]!.vat),

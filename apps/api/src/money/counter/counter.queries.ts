@@ -1,7 +1,7 @@
 import type { Viewer } from '@forman/domain/access';
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { viewerColumns } from '../../people/accounts/person.queries.ts';
 
 /** A person as the rules of a sale see them, with their name. */
@@ -39,19 +39,4 @@ export async function listTaken(db: Db, requestKey: string): Promise<TakenRow[]>
     join lateral (select number from invoice_documents where transaction_id = t.id and series = 'F' order by id limit 1) d on true
     where r.request_key = ${requestKey}::uuid order by r.position`.execute(db);
   return rows;
-}
-
-/** True when another act holds a cheque of this number from the person, with its zeros or without; one that came back may come again. */
-export async function isChequeTaken(tx: Tx, personId: number, chequeNumber: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('receipts')
-    .innerJoin('transactions', 'transactions.id', 'receipts.transaction_id')
-    .select('receipts.id')
-    .where(sql`ltrim(receipts.cheque_number, '0')`, '=', chequeNumber.replace(/^0+/, ''))
-    .where('receipts.cheque_number', '<>', '')
-    .where('transactions.user_id', '=', personId)
-    .where(sql<boolean>`not exists (select from cheque_return_receipts b where b.receipt_id = receipts.id)`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { counterSessions, PaidThing, takeMoney } from '@forman/contract/money/counter';
 import { ladder, type Viewer } from '@forman/domain/access';
-import { AppError, type Violation } from '@forman/domain/errors';
+import { AppError } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { counterRefusalWords } from '@forman/domain/money/counter/counter';
 import { allow, refusal } from '@forman/domain/refusals';
-import { receivedAt } from '../../books/invoicing/receipts.service.ts';
-import type { ReceivedMoney } from '../../books/invoicing/receipts.queries.ts';
+import { chequeViolations, receivedAt } from '../../books/invoicing/receipts.service.ts';
+import { isChequeTaken, type ReceivedMoney } from '../../books/invoicing/receipts.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockPerson } from '../../people/accounts/person.queries.ts';
@@ -16,7 +16,7 @@ import { explainBySales } from '../bank/explanations.service.ts';
 import { listSessionChoices } from '../group-orders/choices.service.ts';
 import { sellByHand } from '../payments/by-hand.service.ts';
 import { getOffer } from '../payments/items.service.ts';
-import { isChequeTaken, listTaken, type TakenRow } from './counter.queries.ts';
+import { listTaken, type TakenRow } from './counter.queries.ts';
 import { receiveDebt } from './debts.service.ts';
 import { checkDay, decideOn, getCustomer, keyOf, requestOf } from './prices.service.ts';
 import { lockSale } from './repayments.queries.ts';
@@ -62,8 +62,7 @@ export async function takeWithin(
   await getCustomer(tx, personId);
   await lockThings(tx, body.things, now);
   await lockPerson(tx, personId);
-  if (body.means === 'cheque' && (await isChequeTaken(tx, personId, body.chequeNumber)))
-    throw refusal('cheque_taken');
+  if (await isChequeTaken(tx, personId, receivedBy(body).chequeNumber)) throw refusal('cheque_taken');
   let priceCents = 0;
   let receivedCents = 0;
   for (const [position, { thing, part }] of duesFirst(body).entries()) {
@@ -177,9 +176,7 @@ const changed = (): AppError =>
 /** A cheque has a number, a thing is paid for once, and the parts make the sum. */
 function checkMeans({ means, chequeNumber, receivedOn, things, parts, amount }: Asked, now: Date): void {
   checkDay(receivedOn, now);
-  const violations: Violation[] = [];
-  if (means === 'cheque' && chequeNumber === '')
-    violations.push({ propertyPath: 'chequeNumber', message: 'Indiquez le numéro du chèque' });
+  const violations = chequeViolations({ means, chequeNumber });
   if (new Set(things.map(keyOf)).size < things.length)
     violations.push({ propertyPath: 'things', message: counterRefusalWords.counter_twice });
   if (parts && !isSumOf(amount, parts, things.length))

@@ -36,6 +36,8 @@ export type OrderRow = {
   dueOn: string;
   createdAt: Date;
   transferRef: string | null;
+  /** How the first money came, in words; null before, and for a transfer. */
+  instrument: string | null;
   transactionId: number | null;
   receivedAt: Date | null;
   invoiceNumber: string | null;
@@ -82,7 +84,7 @@ export async function selectOrders(
   { order, limit, offset }: { order: RawBuilder<unknown>; limit: number; offset: number },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.id, o.number, o.state, o.due_on as "dueOn", o.created_at as "createdAt", o.transfer_ref as "transferRef",
+    select o.id, o.number, o.state, o.due_on as "dueOn", o.created_at as "createdAt", o.transfer_ref as "transferRef", t.instrument,
       o.transaction_id as "transactionId", t.paid_at as "receivedAt",
       json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'company', p.company_name) as payer,
       (select d.number from invoice_documents d where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1)

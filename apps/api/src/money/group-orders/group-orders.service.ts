@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
-import type { listGroupOrders, setTransferAccount } from '@forman/contract/money/group-orders';
+import type { listGroupOrders } from '@forman/contract/money/group-orders';
+import type { setTransferAccount } from '@forman/contract/money/transfer-account';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { canCancelOrder, canRemoveSeat } from '@forman/domain/money/group-orders/group-orders';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@forman/contract/money/group-orders';
+import * as transfers from '@forman/contract/money/transfer-account';
 import { getTransaction, listTransactions, transactionDetail } from '@forman/contract/books/invoicing';
 import { updateTransaction } from '@forman/contract/books/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
@@ -406,13 +407,13 @@ describe('rights and refusals', () => {
   test('MNY-015: the account for transfers must be a valid IBAN, and is stored in capitals without spaces', async () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     await expect(
-      admin.call(calls.setTransferAccount, { body: { iban: 'FR1420041010050500013M02607', bic: '' } }),
+      admin.call(transfers.setTransferAccount, { body: { iban: 'FR1420041010050500013M02607', bic: '' } }),
     ).rejects.toMatchObject({ problem: { violations: [{ propertyPath: 'iban' }] } });
-    const set = await admin.call(calls.setTransferAccount, {
+    const set = await admin.call(transfers.setTransferAccount, {
       body: { iban: 'fr14 2004 1010 0505 0001 3m02 606', bic: 'psstfrppxxx' },
     });
     expect(set).toEqual({ iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX' });
-    expect(await clerk.call(calls.getTransferAccount)).toEqual(set);
+    expect(await clerk.call(transfers.getTransferAccount)).toEqual(set);
   });
 
   test('MNY-015: an order keeps the account that its payer was given; a change of it is told to administrators and treasurer', async () => {
@@ -420,12 +421,12 @@ describe('rights and refusals', () => {
     const owner = await makeUser(portal, { is_admin: true });
     const admin = await portal.as(owner);
     const { id: session } = await makeSession(portal, { euros: 50 });
-    const given = await clerk.call(calls.getTransferAccount);
+    const given = await clerk.call(transfers.getTransferAccount);
     const order = await place(caller, [{ session, beneficiary: payer.id }], 50);
     await portal.database.pool.query(`update settings set treasurer_email = 'tresoriere@essai.example'`);
     const stolen = { iban: 'DE89370400440532013000', bic: '' };
-    await admin.call(calls.setTransferAccount, { body: stolen });
-    await admin.call(calls.setTransferAccount, { body: stolen });
+    await admin.call(transfers.setTransferAccount, { body: stolen });
+    await admin.call(transfers.setTransferAccount, { body: stolen });
     expect(await caller.call(calls.getGroupOrder, { params: { id: order.id } })).toMatchObject(given);
     const told = await mailsOf(portal, owner.id, 'guarded_act');
     expect(told).toEqual([
@@ -438,7 +439,7 @@ describe('rights and refusals', () => {
       `select recipient from outbox_messages where template = 'guarded_act' and user_id is null`,
     );
     expect(rows).toEqual([{ recipient: 'tresoriere@essai.example' }]);
-    await admin.call(calls.setTransferAccount, { body: given });
+    await admin.call(transfers.setTransferAccount, { body: given });
   });
 });
 

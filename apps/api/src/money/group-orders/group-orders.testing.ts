@@ -16,7 +16,7 @@ export function ordersPortal() {
   });
   const cabinet = () => makeCabinet(portal);
   const receive = (id: number, amount: number, changes: object = {}) =>
-    clerk.call(calls.receiveGroupTransfer, {
+    clerk.call(calls.receiveGroupOrder, {
       params: { id },
       body: {
         amount,

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { getGroupOrder } from '@forman/contract/money/group-orders';
+import { meansWords } from '@forman/domain/books/invoicing/receipt-means';
 import { may, type Viewer } from '@forman/domain/access';
 import { no } from '@forman/domain/decision';
 import {
   canAcceptQuote,
   canCancelOrder,
-  canReceiveTransfer,
+  canReceiveOrder,
   canRemoveSeat,
 } from '@forman/domain/money/group-orders/group-orders';
 import { centsToEuros } from '@forman/domain/money';
@@ -45,6 +46,7 @@ export function toGroupOrder(row: OrderRow, { viewer, now }: { viewer: Viewer; n
     })),
     receivedOn: row.receivedAt && parisDay(row.receivedAt),
     owed: centsToEuros(row.owedCents),
+    paidBy: row.transactionId === null ? null : (row.instrument ?? meansWords.transfer.label),
     transferRef: row.transferRef,
     transaction: row.transactionId,
     invoiceNumber: row.invoiceNumber,
@@ -53,7 +55,7 @@ export function toGroupOrder(row: OrderRow, { viewer, now }: { viewer: Viewer; n
       accept: canAcceptQuote(standing),
       cancel: canCancelOrder(standing),
       removeSeat: canRemoveSeat({ state: row.state, seats: row.seats.length }),
-      receive: may(viewer, 'finance.administer') ? canReceiveTransfer(standing) : no('not_allowed'),
+      receive: may(viewer, 'finance.administer') ? canReceiveOrder(standing) : no('not_allowed'),
     },
   };
 }

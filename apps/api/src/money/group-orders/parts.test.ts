@@ -1,8 +1,9 @@
 import { getTransaction } from '@forman/contract/books/invoicing';
-import { takeMoney } from '@forman/contract/money/counter';
-import { cancelDebt, getSaleReceipts } from '@forman/contract/money/counter-debts';
+import { depositReceipts, listUndeposited, takeMoney } from '@forman/contract/money/counter';
+import { cancelDebt, getSaleReceipts, returnCheque } from '@forman/contract/money/counter-debts';
 import * as calls from '@forman/contract/money/group-orders';
 import { sessionCalls } from '@forman/contract/session-calls';
+import { parisDay } from '@forman/domain/paris-time';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeSession } from '../../testing/factories.ts';
@@ -95,5 +96,85 @@ describe('a group order paid in parts', () => {
     expect(await clerk.refusal(cancelDebt, { params: { id }, body })).toMatchObject({
       reason: 'debt_of_group',
     });
+  });
+});
+
+/** An order of one seat of 45 €, not paid yet. */
+async function ordered() {
+  const people = await cabinet();
+  const session = await makeSession(portal, { euros: 45 });
+  const order = await placeOrder(people.caller, [{ session: session.id, beneficiary: people.payer.id }], 45);
+  return { ...people, order };
+}
+
+describe('a group order paid otherwise than by transfer', () => {
+  test('MNY-067: a cheque pays an order, goes to the bank, and comes back', async () => {
+    const { caller, payer, order } = await ordered();
+    const cheque = {
+      means: 'cheque',
+      chequeNumber: '0004127',
+      bank: 'CIC',
+      drawer: 'Cabinet Essai',
+      transferRef: 'X',
+    };
+    const paid = await receive(order.id, 45, cheque);
+    expect(paid).toMatchObject({
+      state: 'paid',
+      owed: 0,
+      paidBy: 'Chèque n° 0004127, CIC',
+      transferRef: null,
+    });
+    const id = paid.transaction!;
+    expect(await snapshotsOf(portal, id)).toMatchObject([
+      { settlements: [{ label: 'Chèque n° 0004127, CIC', amountCents: 4500, means: 'cheque' }] },
+    ]);
+    expect(await caller.call(getTransaction, { params: { id } })).toMatchObject({ paymentMethod: 'CHEQUE' });
+    expect(await balancesOf(portal, id)).toMatchObject({ cheques: 4500 });
+    const { receipts } = await clerk.call(listUndeposited, { query: { means: 'cheque' } });
+    const own = receipts.find(({ invoiceNumbers }) => invoiceNumbers.includes(paid.invoiceNumber!))!;
+    const depositedOn = parisDay(portal.clock.now());
+    await clerk.call(depositReceipts, {
+      body: { means: 'cheque', receipts: [own.id], total: 45, depositedOn, requestKey: randomUUID() },
+    });
+    await clerk.call(returnCheque, {
+      body: { receipt: own.id, returnedOn: depositedOn, fee: 0, requestKey: randomUUID() },
+    });
+    expect(await clerk.call(calls.getGroupOrder, { params: { id: order.id } })).toMatchObject({ owed: 45 });
+    expect(await mailsTo(payer.id)).toContain('cheque_returned');
+  });
+
+  test.each([
+    ['cash', 'Espèces', { cash: 4500 }],
+    ['card_elsewhere', 'Carte bancaire', { bank: 4500 }],
+  ] as const)('MNY-067: an order paid by %s is booked by its means', async (means, label, balances) => {
+    const { order } = await ordered();
+    const paid = await receive(order.id, 45, { means, transferRef: '' });
+    expect(paid).toMatchObject({ paidBy: label, transferRef: null });
+    expect(await balancesOf(portal, paid.transaction!)).toMatchObject(balances);
+  });
+
+  test('MNY-067: a cheque without number, one taken before and a transfer without reference are refused, and take no seat', async () => {
+    const { caller, order, payer } = await ordered();
+    const refused = (changes: object, problem: object) =>
+      expect(receive(order.id, 45, changes)).rejects.toMatchObject({ problem });
+    await refused({ means: 'cheque' }, { violations: [{ propertyPath: 'chequeNumber' }] });
+    await refused({ transferRef: ' ' }, { violations: [{ propertyPath: 'transferRef' }] });
+    await clerk.call(takeMoney, {
+      params: { id: payer.id },
+      body: {
+        things: [{ kind: 'membership' }],
+        amount: 50,
+        means: 'cheque',
+        chequeNumber: '77',
+        receivedOn: parisDay(portal.clock.now()),
+        requestKey: randomUUID(),
+      },
+    });
+    await refused({ means: 'cheque', chequeNumber: '0077' }, { reason: 'cheque_taken' });
+    expect(await caller.call(calls.getGroupOrder, { params: { id: order.id } })).toMatchObject({
+      state: 'ordered',
+      seats: [{ state: 'kept' }],
+    });
+    await receive(order.id, 45);
   });
 });

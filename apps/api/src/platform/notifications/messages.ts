@@ -109,8 +109,6 @@ export type MailData = {
     discountCents?: number;
     creditCents: number;
     onlineCents: number;
-    /** The part paid by transfer, for a group order. */
-    transferCents?: number;
     /** The part that the office received by hand, and how. */
     received?: { means: ReceiptMeans; cents: number };
     /** What is left to pay; absent: nothing. */

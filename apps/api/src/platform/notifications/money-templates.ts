@@ -17,11 +17,10 @@ import {
 
 /** The parts of a total, one fact per means of payment. */
 const paidBy = (
-  parts: Pick<MailData['receipt'], 'onlineCents' | 'creditCents' | 'transferCents' | 'received'>,
+  parts: Pick<MailData['receipt'], 'onlineCents' | 'creditCents' | 'received'>,
   creditLabel: string,
 ): Fact[] => [
   ...amount('En ligne', parts.onlineCents),
-  ...amount('Par virement', parts.transferCents ?? 0),
   ...(parts.received ? amount(meansWords[parts.received.means].by, parts.received.cents) : []),
   ...amount(creditLabel, parts.creditCents),
 ];

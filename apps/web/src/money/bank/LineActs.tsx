@@ -71,13 +71,13 @@ function ReceiveOrder({ line }: { line: BankLine }) {
   const { id, on, amount, label, proposal } = line;
   const order = proposal!.order!;
   const receive = useConfirmed(
-    'receiveGroupTransfer',
+    'receiveGroupOrder',
     () => ({
       params: { id: order.id },
       body: { amount, receivedOn: on, transferRef: label.slice(0, longestReference), bankLine: id },
     }),
     {
-      notices: { done: 'transferReceived', failed: 'transfer' },
+      notices: { done: 'orderReceived', failed: 'orderMoney' },
       unchanged: 'Le virement n’est pas enregistré.',
     },
   );

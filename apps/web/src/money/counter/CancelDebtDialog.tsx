@@ -4,7 +4,7 @@ import type { Answer } from '../../api/client.ts';
 import { FormDialog } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormField } from '../../ui/FormField.tsx';
-import { CounterFailure } from './CounterFailure.tsx';
+import { CounterFailure } from '../shared/CounterFailure.tsx';
 
 type Props = { id: number; owed: number; onClose: () => void };
 

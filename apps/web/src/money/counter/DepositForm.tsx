@@ -4,7 +4,7 @@ import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { counted, fullName } from '@forman/domain/text';
 import { useState } from 'react';
-import { CounterFailure } from './CounterFailure.tsx';
+import { CounterFailure } from '../shared/CounterFailure.tsx';
 import { act, invalidate } from '../../api/act.ts';
 import type { Answer } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';

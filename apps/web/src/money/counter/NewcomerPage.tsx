@@ -15,8 +15,8 @@ import { Form, FormFailure, LeaveQuestion } from '../../ui/form/Form.tsx';
 import { FormField, FormSelect } from '../../ui/FormField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import { CounterFailure } from './CounterFailure.tsx';
-import { MeansFields } from './MeansFields.tsx';
+import { CounterFailure } from '../shared/CounterFailure.tsx';
+import { MeansFields } from '../shared/MeansFields.tsx';
 import { type NewcomerForm, useNewcomer } from './use-newcomer.ts';
 
 const title = 'Nouvel adhérent';

@@ -27,7 +27,7 @@ import { type Problems, problemsByPath } from '../../ui/problems.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { partProblems, RepayLines, sentParts, sumOfParts } from './RepayLines.tsx';
-import { CounterFailure } from './CounterFailure.tsx';
+import { CounterFailure } from '../shared/CounterFailure.tsx';
 
 type Repayable = Answer<'getRepayable'>;
 /** online: the provider gives it back, to the card or the account that paid. */

@@ -8,7 +8,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { FormDialog } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDay, FormField, FormNumber } from '../../ui/FormField.tsx';
-import { CounterFailure } from './CounterFailure.tsx';
+import { CounterFailure } from '../shared/CounterFailure.tsx';
 
 type Values = { returnedOn: string; fee: string; reason: string };
 

@@ -1,11 +1,9 @@
 import type { PaidThing } from '@forman/contract/money/counter';
-import type { ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
-import { receivedOnWrong } from '@forman/domain/money/counter/counter';
 import { type Cents, eurosToCents } from '@forman/domain/money';
 import { parseAmount } from '@forman/domain/numbers';
-import { isDay } from '@forman/domain/paris-time';
 import type { Answer } from '../../api/client.ts';
 import type { Problems } from '../../ui/problems.ts';
+import { meansProblems, type MeansValues } from '../shared/means.ts';
 
 export type SessionChoice = Answer<'counterSessions'>['sessions'][number];
 export type PricedThing = Answer<'priceCounter'>['things'][number];
@@ -26,17 +24,6 @@ export const keyOf = (thing: PaidThing): string =>
 
 /** A line of the bank that shows the money. Euros. */
 export type CounterLine = { id: number; on: string; amount: number; label: string };
-
-/** How money came. */
-export type MeansValues = {
-  means: ReceiptMeans;
-  receivedOn: string;
-  chequeNumber: string;
-  bank: string;
-  /** True when somebody else signed the cheque. */
-  hasDrawer: boolean;
-  drawer: string;
-};
 
 export type Values = MeansValues & {
   things: readonly PaidThing[];
@@ -68,30 +55,6 @@ export function whyNot(values: Pick<Values, 'things' | 'parts'>, priced: Priced 
   if (priced.things.some(({ refusal }) => refusal !== null))
     return 'Retirez d’abord ce qui ne peut pas être encaissé.';
   return sumsOf(values, priced).isWrong ? 'Une somme reçue va de 0,01\u00a0€ au prix de la ligne.' : null;
-}
-
-/** How money comes by default, on this Paris day. */
-export const emptyMeans = (today: string): MeansValues => ({
-  means: 'cheque',
-  receivedOn: today,
-  chequeNumber: '',
-  bank: '',
-  hasDrawer: false,
-  drawer: '',
-});
-
-/** What the browser finds wrong of how money came; `today`: Paris day of the server. */
-export function meansProblems(values: MeansValues, today: string): Problems {
-  const { means, receivedOn, chequeNumber, hasDrawer, drawer } = values;
-  const isCheque = means === 'cheque';
-  const wrongDay = isDay(receivedOn)
-    ? receivedOnWrong(receivedOn, today)
-    : 'Indiquez le jour où l’argent est arrivé';
-  return {
-    ...(wrongDay !== null && { receivedOn: wrongDay }),
-    ...(isCheque && chequeNumber.trim() === '' && { chequeNumber: 'Indiquez le numéro du chèque' }),
-    ...(isCheque && hasDrawer && drawer.trim() === '' && { drawer: 'Indiquez qui a signé le chèque' }),
-  };
 }
 
 /** What the browser finds wrong before it sends; `today`: Paris day of the server. */

@@ -7,10 +7,10 @@ import { act, invalidate } from '../../api/act.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { emptyMeans } from '../shared/means.ts';
 import {
   type CounterLine,
   dues,
-  emptyMeans,
   type Priced,
   problemsOf,
   restOf,

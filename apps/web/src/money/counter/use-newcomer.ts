@@ -10,7 +10,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { byField, type Problems } from '../../ui/problems.ts';
-import { emptyMeans, meansProblems, type MeansValues } from './things.ts';
+import { emptyMeans, meansProblems, type MeansValues } from '../shared/means.ts';
 
 type Person = Omit<AccountForm, 'password' | 'confirmation'> & {
   address: string;

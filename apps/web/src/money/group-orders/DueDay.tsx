@@ -2,7 +2,7 @@ import { dayInWords, type GroupOrder, isLate } from './order-words.tsx';
 
 const before: Partial<Record<GroupOrder['state'], string>> = {
   quoted: 'valable jusqu’au',
-  paid: 'virement reçu le',
+  paid: 'payée le',
 };
 
 /** Last day of a quote or of a transfer, or the day of a received transfer; a dash for a cancelled order. */

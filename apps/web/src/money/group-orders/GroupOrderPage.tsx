@@ -16,7 +16,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { When } from '../../ui/When.tsx';
 import { PdfProblem } from '../../ui/PdfProblem.tsx';
 import { type GroupOrder, OrderChip, orderTitle } from './order-words.tsx';
-import { TransferDialog } from './office/TransferDialog.tsx';
+import { ReceiveDialog } from './office/ReceiveDialog.tsx';
 import { MainAct } from './MainAct.tsx';
 import { OrderFailure } from './OrderFailure.tsx';
 import { OrderNote } from './OrderNote.tsx';
@@ -85,7 +85,7 @@ function OneOrder({ order }: { order: GroupOrder }) {
       <PdfProblem error={pdf.error} />
       {acceptance.error && <OrderFailure title="Le devis n’est pas commandé." error={acceptance.error} />}
       <OrderNote order={order} isOwn={isOwn} />
-      {isReceiving && <TransferDialog order={order} onClose={() => setReceiving(false)} />}
+      {isReceiving && <ReceiveDialog order={order} onClose={() => setReceiving(false)} />}
       <div className="cols go-cols">
         <OrderSide order={order} isOwn={isOwn} />
         <OrderSeats order={order} problems={acceptance.problems} />

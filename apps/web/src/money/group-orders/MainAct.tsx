@@ -16,14 +16,14 @@ type Props = {
   onReceive: () => void;
 };
 
-/** Main act of the viewer: open the invoice, record the transfer, order the seats or get the document. */
+/** Main act of the viewer: open the invoice, take the money, order the seats or get the document. */
 export function MainAct({ order, isOwn, pdf, acceptance, onReceive }: Props) {
   const { actions, transaction } = order;
   if (transaction !== null) return <InvoiceLink order={order} isOwn={isOwn} transaction={transaction} />;
   if (actions.receive.ok)
     return (
       <BusyButton look="primary" onClick={onReceive}>
-        Virement reçu
+        Encaisser
       </BusyButton>
     );
   if (actions.accept.ok)

@@ -72,12 +72,13 @@ const Fact = ({ name, text, shown = text }: FactProps) => (
   </div>
 );
 
-const Received = ({ order: { total, owed, receivedOn, transferRef } }: Part) => (
-  <Card title="Virement reçu">
+const Received = ({ order: { total, owed, receivedOn, paidBy, transferRef } }: Part) => (
+  <Card title="Paiement reçu">
     <Big euros={total} />
     {receivedOn && <p className="small">le {dayInWords(receivedOn)}</p>}
     <dl className="go-facts grid">
-      <Plain name="Référence du relevé">{transferRef}</Plain>
+      <Plain name="Moyen">{paidBy}</Plain>
+      {transferRef !== null && <Plain name="Référence du relevé">{transferRef}</Plain>}
       {owed > 0 && (
         <Plain name="Reste à payer">
           <Money euros={owed} />

@@ -4,7 +4,7 @@ import {
   canCancelOrder,
   canOrderSeat,
   canPlaceOrder,
-  canReceiveTransfer,
+  canReceiveOrder,
   canRemoveSeat,
   cameInTime,
   dueDay,
@@ -77,7 +77,7 @@ test('each act on an order is possible only in its own states', () => {
     reason: 'order_over',
   });
   expect(open((state) => canCancelOrder({ state }))).toEqual(['quoted', 'ordered']);
-  expect(open((state) => canReceiveTransfer({ state }))).toEqual(['ordered', 'expired']);
+  expect(open((state) => canReceiveOrder({ state }))).toEqual(['ordered', 'expired']);
   expect(open((state) => canRemoveSeat({ state, seats: 2 }))).toEqual(['quoted', 'ordered', 'expired']);
   expect(canRemoveSeat({ state: 'ordered', seats: 1 })).toMatchObject({ reason: 'order_last_seat' });
 });

@@ -180,8 +180,8 @@ export const canRemoveSeat = ({
     order_last_seat: seats <= 1,
   });
 
-/** A transfer can be recorded for an order, late or not. */
-export const canReceiveTransfer = ({ state }: Pick<Standing, 'state'>): Decision<MoveOrderRefusal> =>
+/** The money of an order can be recorded, late or not. */
+export const canReceiveOrder = ({ state }: Pick<Standing, 'state'>): Decision<MoveOrderRefusal> =>
   firstRefusal<MoveOrderRefusal>({ order_paid: state === 'paid', order_not_open: !canMove(state, 'paid') });
 
 /** Sentence of each refusal, in the answer and under the button. */

@@ -1,3 +1,4 @@
+import './means-fields.css';
 import {
   depositedMeans,
   meansWords,
@@ -9,7 +10,7 @@ import type { ComponentType } from 'react';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { FormDay, FormField } from '../../ui/FormField.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
-import type { MeansValues } from './things.ts';
+import type { MeansValues } from './means.ts';
 
 const meansIcons = {
   cheque: IconWritingSign,
@@ -43,7 +44,7 @@ export function MeansFields({ of: { values, field, set }, isFromBank = false }: 
     <>
       <RadioTiles
         legend="Moyen"
-        className="counter-means"
+        className="means-tiles"
         options={isFromBank ? tilesOfBank : tiles}
         value={values.means}
         onChoose={(means) => set({ means })}
@@ -51,7 +52,7 @@ export function MeansFields({ of: { values, field, set }, isFromBank = false }: 
       <FormDay label="Reçu le" required {...field('receivedOn')} />
       {values.means === 'cheque' && (
         <div className="stack">
-          <div className="counter-pair grid gap-16">
+          <div className="means-pair grid gap-16">
             <FormField
               label="Numéro du chèque"
               required

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { lockPerson } from '../../people/accounts/person.queries.ts';
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { receiveGroupTransfer } from '@forman/contract/money/group-orders';
+import type { receiveGroupOrder } from '@forman/contract/money/group-orders';
 import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
+import { meansText, type ReceiptMeans } from '@forman/domain/books/invoicing/receipt-means';
+import { AppError, type Violation } from '@forman/domain/errors';
 import {
   cameInTime,
-  canReceiveTransfer,
+  canReceiveOrder,
   groupOrderSentences,
 } from '@forman/domain/money/group-orders/group-orders';
 import { type Cents, eurosToCents, formatEuros } from '@forman/domain/money';
-import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import { parisDay } from '@forman/domain/paris-time';
 import { allow, refusal } from '@forman/domain/refusals';
 import { freeSeats } from '@forman/domain/sessions/seats';
 import { counted } from '@forman/domain/text';
@@ -18,8 +19,8 @@ import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { insertReceipt } from '../../books/invoicing/receipts.queries.ts';
-import { issueReceived } from '../../books/invoicing/receipts.service.ts';
+import { insertReceipt, isChequeTaken } from '../../books/invoicing/receipts.queries.ts';
+import { chequeViolations, issueReceived, receivedAt } from '../../books/invoicing/receipts.service.ts';
 import { recordGroupTransaction } from '../../books/invoicing/transactions.service.ts';
 import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { confirmByMail, findSeat, seat as seatPerson } from '../../sessions/seats/seating.service.ts';
@@ -30,19 +31,20 @@ import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.querie
 import { lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
 import { decideSeatVats, isMixed } from './pricing.service.ts';
-import { type TakenSeat, isGone, freezeSeats, listClosed } from './transfer.queries.ts';
+import { type TakenSeat, isGone, freezeSeats, listClosed } from './receiving.queries.ts';
 import { updateOrder } from './order-changes.queries.ts';
 
-type Received = BodyOf<typeof receiveGroupTransfer>;
+type Received = BodyOf<typeof receiveGroupOrder>;
 
 /**
- * Receives the transfer of an order. In one transaction, in the order of locks of every sale: all its seats
- * are taken, the order becomes one sale with one invoice, and the money is entered in the bank's journal. A part of
+ * Receives the money of an order, by transfer, cheque or otherwise. In one transaction, in the order of locks of every sale: all its seats
+ * are taken, the order becomes one sale with one invoice, and the money is booked by its means. A part of
  * the sum does the same, and the rest is owed.
  * Nothing of it happens when a seat is gone.
- * @throws AppError invalid for another sum or day; conflict; seller_incomplete.
+ * @throws AppError invalid for another sum or day, a cheque without number or a transfer without reference;
+ * conflict; seller_incomplete.
  */
-export async function receiveTransfer(
+export async function receiveOrder(
   ctx: Context,
   viewer: Viewer,
   id: number,
@@ -51,13 +53,15 @@ export async function receiveTransfer(
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const order = await lockOwn(tx, viewer, id);
-    allow(canReceiveTransfer(order));
-    checkReceived(order, received, now);
+    allow(canReceiveOrder(order));
+    const money = byMeans(received);
+    checkReceived(order, money, now);
     if (await isGone(tx, order.payer.id)) throw refusal('order_payer_gone');
     await lockSessions(tx, order.seats, now);
     const seats = await seatAll(tx, order, { receivedOn: received.receivedOn, now });
     await lockPerson(tx, order.payer.id);
-    const transactionId = await settle(tx, { order, seats, received, recordedBy: viewer.id }, now);
+    if (await isChequeTaken(tx, order.payer.id, money.chequeNumber)) throw refusal('cheque_taken');
+    const transactionId = await settle(tx, { order, seats, received: money, recordedBy: viewer.id }, now);
     if (received.bankLine !== null)
       await explainBySales(tx, viewer, { line: received.bankLine, transactionId, now });
     await audit(tx, {
@@ -66,28 +70,40 @@ export async function receiveTransfer(
       action: 'group_order.receive',
       subject: 'user',
       subjectId: order.payer.id,
-      detail: { number: order.number, amount: received.amount, transferRef: received.transferRef },
+      detail: { number: order.number, amount: money.amount, ...toldOf(money) },
     });
   });
   return readOrder(ctx, viewer, id);
 }
 
-function checkReceived(order: OrderRow, { amount, isPart, receivedOn }: Received, now: Date): void {
+/** A cheque alone has a number, a bank and a drawer; a transfer alone its reference at the bank. */
+function byMeans(received: Received): Received {
+  return {
+    ...received,
+    ...(received.means !== 'cheque' && { chequeNumber: '', bank: '', drawer: '' }),
+    ...(received.means !== 'transfer' && { transferRef: '' }),
+  };
+}
+
+/** What the log tells of the money beside its sum. */
+const toldOf = ({ means, transferRef, chequeNumber, bank }: Received) =>
+  means === 'transfer' ? { transferRef } : { means: meansText(means, { number: chequeNumber, bank }) };
+
+function checkReceived(order: OrderRow, received: Received, now: Date): void {
+  const { amount, isPart, receivedOn, means, transferRef } = received;
   const receivedCents = eurosToCents(amount);
+  const violations: Violation[] = chequeViolations(received);
   if (isPart ? receivedCents >= order.totalCents : receivedCents !== order.totalCents)
-    throw new AppError('invalid', {
-      violations: [
-        {
-          propertyPath: 'amount',
-          message: `${groupOrderSentences.order_amount} Elle est de ${formatEuros(order.totalCents)}.`,
-        },
-      ],
+    violations.push({
+      propertyPath: 'amount',
+      message: `${groupOrderSentences.order_amount} Elle est de ${formatEuros(order.totalCents)}.`,
     });
   const isPlausible = receivedOn >= parisDay(order.createdAt) && receivedOn <= parisDay(now);
   if (!isPlausible)
-    throw new AppError('invalid', {
-      violations: [{ propertyPath: 'receivedOn', message: 'Une date entre la commande et aujourd’hui' }],
-    });
+    violations.push({ propertyPath: 'receivedOn', message: 'Une date entre la commande et aujourd’hui' });
+  if (means === 'transfer' && transferRef === '')
+    violations.push({ propertyPath: 'transferRef', message: 'Indiquez la référence du relevé' });
+  if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
 /** Locks the sessions in the order of their numbers; a session deleted meanwhile has no seat to take. */
@@ -144,30 +160,35 @@ async function settle(tx: Tx, { order, seats, received, recordedBy }: Settled, n
   const vats = await decideSeatVats(tx, order.payer.id, seats, received.receivedOn);
   if (isMixed(vats)) throw refusal('order_mixed_vat');
   await freezeSeats(tx, seats, vats);
-  const noon = parisInstant(received.receivedOn, '12:00');
+  const { means, chequeNumber, bank } = received;
+  const isTransfer = means === 'transfer';
   const itemName = `Commande ${order.number}, ${counted(seats.length, 'inscription', 'inscriptions')}`;
   const transactionId = await recordGroupTransaction(tx, {
     payerId: order.payer.id,
     itemName,
     seats: seats.map(({ priceCents }, index) => ({ ...vats[index]!, priceCents })),
-    paidAt: noon < now ? noon : now,
+    instrument: isTransfer ? null : meansText(means, { number: chequeNumber, bank }),
+    paidAt: receivedAt(received, now),
     now,
   });
   await updateOrder(tx, order.id, {
     state: 'paid',
     ended_at: now,
     transaction_id: transactionId,
-    transfer_ref: received.transferRef,
+    transfer_ref: isTransfer ? received.transferRef : null,
   });
-  const { receivedOn } = received;
   const receivedCents = eurosToCents(received.amount);
   await insertReceipt(tx, {
-    transactionId, means: 'transfer', amountCents: receivedCents, receivedOn, requestKey: randomUUID(), position: 0,
-    chequeNumber: '', bank: '', drawer: '', recordedBy, now,
+    transactionId, means, amountCents: receivedCents, receivedOn: received.receivedOn, chequeNumber, bank,
+    drawer: received.drawer, requestKey: randomUUID(), position: 0, recordedBy, now,
   }); // prettier-ignore
   wakeAfterCommit(tx, 'e_invoices');
   const invoice = await issueReceived(tx, transactionId, now);
-  await tellPaid(tx, { order, seats, itemName, transactionId, invoice, receivedCents }, now);
+  await tellPaid(
+    tx,
+    { order, seats, itemName, transactionId, invoice, received: { means, cents: receivedCents } },
+    now,
+  );
   return transactionId;
 }
 
@@ -179,11 +200,11 @@ async function tellPaid(
     itemName: string;
     transactionId: number;
     invoice: { number: string; hash: string };
-    receivedCents: Cents;
+    received: { means: ReceiptMeans; cents: Cents };
   },
   now: Date,
 ): Promise<void> {
-  const { order, seats, itemName, transactionId, invoice, receivedCents } = paid;
+  const { order, seats, itemName, transactionId, invoice, received } = paid;
   for (const { beneficiary, sessionId, startsAt, priceCents } of seats)
     await confirmByMail(
       tx,
@@ -202,8 +223,8 @@ async function tellPaid(
       grossCents: order.totalCents,
       creditCents: 0,
       onlineCents: 0,
-      transferCents: receivedCents,
-      owedCents: order.totalCents - receivedCents,
+      received,
+      owedCents: order.totalCents - received.cents,
       transactionId,
     },
     now,

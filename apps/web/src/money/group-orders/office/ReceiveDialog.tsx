@@ -1,55 +1,65 @@
+import { meansText } from '@forman/domain/books/invoicing/receipt-means';
 import { formatIban } from '@forman/domain/money/group-orders/group-orders';
 import { type Cents, eurosToCents, formatEuros } from '@forman/domain/money';
 import { parseNumber } from '@forman/domain/numbers';
-import { isDay, parisDay } from '@forman/domain/paris-time';
+import { parisDay } from '@forman/domain/paris-time';
+import type { ComponentProps } from 'react';
 import { act, invalidate } from '../../../api/act.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { FormDialog, FormQuestion } from '../../../ui/form/Form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { FormDay, FormField, FormNumber } from '../../../ui/FormField.tsx';
+import { FormField, FormNumber } from '../../../ui/FormField.tsx';
 import type { Problems } from '../../../ui/problems.ts';
+import { CounterFailure } from '../../shared/CounterFailure.tsx';
+import { MeansFields } from '../../shared/MeansFields.tsx';
+import { emptyMeans, meansProblems, type MeansValues } from '../../shared/means.ts';
 import { countedSeats, dayInWords, type GroupOrder } from '../order-words.tsx';
-import { OrderFailure } from '../OrderFailure.tsx';
+import { OrderFailure, orderSentence } from '../OrderFailure.tsx';
 
 type Props = { order: GroupOrder; onClose: () => void };
-type Values = {
+type Values = MeansValues & {
   amount: string;
   /** True where the rest comes later. */
   isPart: boolean;
-  receivedOn: string;
+  /** Of a transfer alone. */
   transferRef: string;
 };
 
+const today = (): string => parisDay(new Date(serverNow()));
+
 /** Problems that the browser can find before the server is asked. */
-function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
+function problemsOf(values: Values): Problems {
+  const { amount, means, transferRef } = values;
   const euros = parseNumber(amount);
   return {
     ...(euros === null && { amount: 'Indiquez le montant, en euros' }),
     ...(euros === 0 && { amount: 'Le montant doit être supérieur à 0' }),
-    ...(!isDay(receivedOn) && { receivedOn: 'Indiquez le jour' }),
-    ...(transferRef.trim() === '' && { transferRef: 'Indiquez la référence du relevé' }),
+    ...meansProblems(values, today()),
+    ...(means === 'transfer' &&
+      transferRef.trim() === '' && { transferRef: 'Indiquez la référence du relevé' }),
   };
 }
 
-function useTransfer({ order, onClose }: Props) {
+function useReceiving({ order, onClose }: Props) {
   const me = useViewer();
   return useForm<Values, unknown>({
-    start: { amount: '', isPart: false, receivedOn: parisDay(new Date(serverNow())), transferRef: '' },
-    draft: `forman.draft.${me.id}.transfer.${order.id}`,
+    start: { ...emptyMeans(today()), means: 'transfer', amount: '', isPart: false, transferRef: '' },
+    draft: `forman.draft.${me.id}.order-money.${order.id}`,
     check: problemsOf,
     asks: () => true,
-    send: ({ amount, isPart, ...values }) =>
-      act('receiveGroupTransfer', {
+    send: ({ amount, isPart, hasDrawer, drawer, ...values }) =>
+      act('receiveGroupOrder', {
         params: { id: order.id },
         body: {
           ...values,
+          drawer: hasDrawer ? drawer : '',
           amount: parseNumber(amount) ?? 0,
           // The box shows for less than the whole alone.
           isPart: isPart && restOf(order, amount) > 0,
         },
       }),
-    notices: { saved: 'transferReceived', failed: 'transfer' },
+    notices: { saved: 'orderReceived', failed: 'orderMoney' },
     onSaved: onClose,
     // Somebody else may have recorded it, or a seat may be lost.
     onRefused: () => void invalidate('orders', 'seats'),
@@ -63,19 +73,20 @@ const isLess = (order: GroupOrder, amount: string): boolean =>
 const restOf = ({ total }: GroupOrder, amount: string): Cents =>
   Math.max(0, eurosToCents(total) - eurosToCents(parseNumber(amount) ?? 0));
 
-/** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
-export function TransferDialog({ order, onClose }: Props) {
-  const form = useTransfer({ order, onClose });
-  const { amount, isPart, receivedOn, transferRef } = form.values;
+/** Records the money of an order, by whatever means; its effects are explained and confirmed first. */
+export function ReceiveDialog({ order, onClose }: Props) {
+  const form = useReceiving({ order, onClose });
+  const { amount, isPart, receivedOn, means, transferRef, chequeNumber, bank } = form.values;
+  const by = means === 'transfer' ? transferRef : meansText(means, { number: chequeNumber, bank });
   const rest = isLess(order, amount) ? restOf(order, amount) : 0;
   return (
     <>
       <FormDialog
-        title={`Virement reçu pour ${order.number}`}
+        title={`Encaisser ${order.number}`}
         of={form}
         verb="Continuer"
         cancelVerb="Pas maintenant"
-        Failure={OrderFailure}
+        Failure={Refused}
         onClose={onClose}
       >
         <p className="small muted">
@@ -90,35 +101,36 @@ export function TransferDialog({ order, onClose }: Props) {
           {...form.field('amount')}
         />
         <PartBox rest={rest} checked={isPart} onCheck={(checked) => form.set({ isPart: checked })} />
-        <FormDay
-          label="Reçu le"
-          required
-          help="Le jour où il est sur le compte."
-          {...form.field('receivedOn')}
-        />
-        <FormField
-          label="Référence du relevé"
-          required
-          maxLength={70}
-          help="Ce qui permet de le retrouver sur le relevé de la banque."
-          {...form.field('transferRef')}
-        />
+        <MeansFields of={form} />
+        {means === 'transfer' && (
+          <FormField
+            label="Référence du relevé"
+            required
+            maxLength={70}
+            help="Ce qui permet de le retrouver sur le relevé de la banque."
+            {...form.field('transferRef')}
+          />
+        )}
       </FormDialog>
       <FormQuestion
         of={form}
         question={
-          rest > 0 && isPart ? 'Enregistrer une partie du virement\u00a0?' : 'Enregistrer ce virement\u00a0?'
+          rest > 0 && isPart ? 'Encaisser une partie de la commande\u00a0?' : 'Encaisser la commande\u00a0?'
         }
-        object={`${formatEuros(eurosToCents(parseNumber(amount) ?? 0))} reçus le ${dayInWords(receivedOn)}, ${transferRef}`}
+        object={`${formatEuros(eurosToCents(parseNumber(amount) ?? 0))} reçus le ${dayInWords(receivedOn)}, ${by}`}
         consequence={consequenceOf(order, isPart ? rest : 0)}
-        confirmLabel="Enregistrer le virement"
-        busyLabel="Enregistrement…"
+        confirmLabel="Encaisser"
+        busyLabel="Encaissement…"
         cancelLabel="Relire"
         destructive={false}
       />
     </>
   );
 }
+
+/** A refusal of orders, or one of the counter: a cheque that was taken before. */
+const Refused = (failure: ComponentProps<typeof CounterFailure>) =>
+  orderSentence(failure.error) === null ? <CounterFailure {...failure} /> : <OrderFailure {...failure} />;
 
 type BoxProps = { rest: Cents; checked: boolean; onCheck: (checked: boolean) => void };
 
