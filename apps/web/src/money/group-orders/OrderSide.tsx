@@ -47,7 +47,7 @@ function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
       </p>
       <dl className="go-facts grid">
         <Fact name="Montant" text={csvAmount(eurosToCents(total))} shown={formatEuros(eurosToCents(total))} />
-        <Fact name="IBAN" text={iban} shown={formatIban(iban).replaceAll('\u00a0', ' ')} />
+        {iban !== '' && <Fact name="IBAN" text={iban} shown={formatIban(iban).replaceAll('\u00a0', ' ')} />}
         {bic !== '' && <Fact name="BIC" text={bic} />}
         <Fact name="Référence à indiquer" text={number} />
       </dl>
@@ -73,7 +73,7 @@ const Fact = ({ name, text, shown = text }: FactProps) => (
 );
 
 const Received = ({ order: { total, owed, receivedOn, paidBy, transferRef } }: Part) => (
-  <Card title="Paiement reçu">
+  <Card title={owed > 0 ? 'Réglée en partie' : 'Paiement reçu'}>
     <Big euros={total} />
     {receivedOn && <p className="small">le {dayInWords(receivedOn)}</p>}
     <dl className="go-facts grid">
