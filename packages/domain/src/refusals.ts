@@ -150,6 +150,7 @@ export const refusalCode = {
   leads_sessions: 'conflict',
   payment_open: 'conflict',
   pays_for_others: 'conflict',
+  rest_owed: 'conflict',
   refund_due: 'conflict',
   credit_left: 'conflict',
   // Hours.

@@ -18,6 +18,8 @@ export type ErasureFacts = {
    * to come, whose refund would be theirs.
    */
   paysForOthers: boolean;
+  /** True while a part of one of their invoices is to be paid. */
+  owes: boolean;
   /** True when the association owes them a bank transfer. */
   hasRefundDue: boolean;
   /** The rest of their avoirs, with the refunds of their cancelled registrations. */
@@ -31,6 +33,7 @@ export type ErasureRefusal =
   | 'leads_sessions'
   | 'payment_open'
   | 'pays_for_others'
+  | 'rest_owed'
   | 'refund_due'
   | 'credit_left';
 
@@ -45,6 +48,7 @@ export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
     leads_sessions: facts.leads > 0,
     payment_open: facts.hasOpenPayment,
     pays_for_others: facts.paysForOthers,
+    rest_owed: facts.owes,
     refund_due: facts.hasRefundDue,
     credit_left: facts.creditCents > 0 && !facts.givesUpCredit,
   });
@@ -67,6 +71,7 @@ export const erasureSentences = {
   payment_open: 'L’un de vos paiements n’est pas terminé : attendez qu’il le soit.',
   pays_for_others:
     'Vous payez pour d’autres : annulez votre commande groupée, ou attendez les sessions que vous leur avez payées.',
+  rest_owed: 'L’une de vos factures n’est pas payée en entier : réglez d’abord ce qui reste.',
   refund_due: 'L’association vous doit un remboursement par virement : il doit d’abord vous parvenir.',
   credit_left: 'Il vous reste de l’avoir : demandez-en le remboursement par la page Contact, ou renoncez-y.',
 } as const satisfies Record<ErasureRefusal, string>;

@@ -11,6 +11,7 @@ type Standing = {
   leads: number;
   hasOpenPayment: boolean;
   paysForOthers: boolean;
+  owes: boolean;
   registrations: number;
   waiting: number;
   sponsored: number;
@@ -40,6 +41,7 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
           join sessions s on s.id = r.session_id
           where p.payer_id = u.id and r.user_id <> u.id and r.ended_at is null and s.deleted_at is null
             and s.starts_at > ${now}) as "paysForOthers",
+      exists (select from sale_debts d where d.user_id = u.id) as owes,
       (select count(*)::int from mine where state = 'registered') as registrations,
       (select count(*)::int from mine where state in ('waiting', 'offered')) as waiting,
       (select count(*)::int from users s where s.sponsor_id = u.id and s.deleted_at is null) as sponsored

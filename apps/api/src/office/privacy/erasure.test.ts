@@ -8,6 +8,10 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@forman/contract/office/privacy';
+import type { SentBodyOf } from '@forman/contract/endpoint';
+import { takeMoney } from '@forman/contract/money/counter';
+import { parisDay } from '@forman/domain/paris-time';
+import { randomUUID } from 'node:crypto';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -147,6 +151,26 @@ describe('MEM-340: obstacles to an erasure', () => {
     portal.clock.advance(days(4));
     expect((await ask({ id: session.pilotId })).asked).not.toBeNull();
     await (await portal.as({ id: session.pilotId })).call(withdrawErasure);
+  });
+
+  test('MNY-068: what is left to pay of an invoice is taken before its person is erased', async () => {
+    const office = await portal.as(admin);
+    const pay = (things: NonNullable<SentBodyOf<typeof takeMoney>>['things'], amount: number, more: object = {}) =>
+      office.call(takeMoney, {
+        params: { id: user.id },
+        body: {
+          things, amount, means: 'cash', receivedOn: parisDay(portal.clock.now()), requestKey: randomUUID(), ...more,
+        },
+      }); // prettier-ignore
+    const { receipts } = await pay([{ kind: 'membership' }], 20, { parts: [20], total: 50 });
+    expect(await refusedTo(user)).toBe('rest_owed');
+    expect(await office.refusal(deleteUser, { params: { id: user.id } })).toMatchObject({
+      status: 409,
+      reason: 'rest_owed',
+    });
+    await pay([{ kind: 'debt', transaction: receipts[0]!.transaction }], 30);
+    await office.call(deleteUser, { params: { id: user.id } });
+    expect((await rowOf(user.id)).deleted_at).not.toBeNull();
   });
 
   test('an open payment, an open dispute and a refund due refuse the erasure', async () => {

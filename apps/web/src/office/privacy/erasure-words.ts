@@ -46,6 +46,7 @@ export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
   leads_sessions: 'cette personne pilote des sessions à venir, à confier d’abord à quelqu’un.',
   payment_open: 'un paiement de cette personne n’est pas terminé.',
   pays_for_others: 'une commande groupée à son nom n’est pas terminée, ou ses rendez-vous sont à venir.',
+  rest_owed: 'il lui reste une somme à payer, à encaisser ou à abandonner d’abord, sur sa facture.',
   refund_due: 'un remboursement par virement lui est dû.',
   credit_left: 'il lui reste de l’avoir. Sur sa fiche, notez son remboursement par virement, ou annulez-le.',
 };
