@@ -3,6 +3,7 @@ import { createRandom } from '../sample/random.ts';
 import { makeUser } from '../testing/factories.ts';
 import { makeCabinet, openTransferAccount } from '../testing/group-orders.ts';
 import { days, minutes, Refused, type TestPortal } from '../testing/harness.ts';
+import * as byHand from './year-by-hand.testing.ts';
 import { readBank } from './year-bank.testing.ts';
 import * as counter from './year-counter.testing.ts';
 import * as members from './year-members.testing.ts';
@@ -34,6 +35,9 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   takeRest: [3, counter.takeRest],
   returnCheque: [2, counter.returnOne],
   giveUp: [1, counter.giveUp],
+  letterByHand: [1, byHand.letterByHand],
+  mistakeDeath: [1, byHand.mistakeDeath],
+  setMembership: [1, byHand.setMembership],
   readBank: [3, readBank],
   endStuck: [2, office.endStuck],
   changeVat: [1, office.changeVat],
