@@ -71,7 +71,7 @@ export const erasureSentences = {
   payment_open: 'L’un de vos paiements n’est pas terminé : attendez qu’il le soit.',
   pays_for_others:
     'Vous payez pour d’autres : annulez votre commande groupée, ou attendez les sessions que vous leur avez payées.',
-  rest_owed: 'L’une de vos factures n’est pas payée en entier : réglez d’abord ce qui reste.',
+  rest_owed: 'L’une de vos factures n’est pas payée en entier : réglez d’abord ce qui reste.',
   refund_due: 'L’association vous doit un remboursement par virement : il doit d’abord vous parvenir.',
   credit_left: 'Il vous reste de l’avoir : demandez-en le remboursement par la page Contact, ou renoncez-y.',
 } as const satisfies Record<ErasureRefusal, string>;

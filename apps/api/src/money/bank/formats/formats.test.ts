@@ -69,6 +69,69 @@ test('MNY-038: lines of a bank that gives them numbers keep these', async () => 
   }
 });
 
+/** A statement that somebody else published. */
+const published = async (name: string) => {
+  const file = new URL(`../../../../../../test/fixtures/bank/public/${name}`, import.meta.url);
+  const { format, statements } = readStatementFile(await readFile(file));
+  return { format, statements };
+};
+
+test('MNY-038: a published OFX of values that nobody closed is read to the cent', async () => {
+  const { format, statements } = await published('sgml.ofx');
+  expect(format).toBe('ofx');
+  expect(statements).toEqual([
+    {
+      account: '0101231234567-00',
+      currency: 'NZD',
+      // The balance is of the day after the period.
+      openingCents: null,
+      closingCents: null,
+      firstOn: '2012-01-04',
+      lastOn: '2012-09-28',
+      lines: [
+        ['2012-09-28', 1990, 'Credit Interest Paid', '20120928.0'],
+        ['2012-09-28', -101, 'Withholding Tax', '20120928.1'],
+        ['2012-09-07', -10_000, '06 0773 0214764 33 Debit Transfer: Bike', '20120907.0'],
+        ['2012-09-07', -7199, 'Transfer Debit Transfer: Postage', '201209071'],
+        ['2012-01-04', -2001, 'Transfer Debit Transfer Party', '20120104.6'],
+      ].map(([on, amountCents, label, reference]) => ({ on, amountCents, label, reference })),
+    },
+  ]);
+});
+
+test('MNY-038: a published OFX whose signs are escaped twice is read as its bank meant it', async () => {
+  const { statements } = await published('escaped-twice.ofx');
+  expect(statements[0]!.lines.map(({ label }) => label)).toEqual([
+    '000000000000000 PREAUTHORIZED DEBIT;B.C. HYDRO & POWER AUTHORITY;Electronic Funds Transfer',
+    'TPAY <DEFTPYMT> PREAUTHORIZED DEBIT;LUXMORE REALTY PPTY MGMT;Electronic Funds Transfer',
+  ]);
+});
+
+test('MNY-038: a published camt.053 gives each booked entry once, and its balances', async () => {
+  const { format, statements } = await published('camt.053.xml');
+  expect(format).toBe('camt053');
+  expect(statements).toMatchObject([
+    { account: 'DE14740618130000033626', currency: 'EUR', openingCents: 2416, closingCents: 2761 },
+  ]);
+  expect(statements[0]!.lines.map(({ on, amountCents }) => [on, amountCents])).toEqual([
+    ['2013-12-30', 60],
+    ['2013-12-30', 50],
+    ['2024-03-12', -8985],
+    ['2014-01-07', 120],
+    ['2024-03-12', -8000],
+    // One entry of two direct debits.
+    ['2014-01-03', 345],
+  ]);
+  expect(statements[0]!.lines[3]!.label).toMatch(/^Retoure SEPA Lastschrift vom 03\.01\.2014/);
+});
+
+test('MNY-038: a line without a word is named by its number, or said to have none', async () => {
+  const one = (id: string) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261125<TRNAMT>-4.00<FITID>${id}</STMTTRN>`;
+  const text = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${one('A7')}${one('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const { statements } = readStatementFile(Buffer.from(text));
+  expect(statements[0]!.lines.map(({ label }) => label)).toEqual(['A7', 'Sans libellé']);
+});
+
 test('MNY-038: the balance of a later day is none of the period’s', async () => {
   const ofx = (await week('ofx')).toString('latin1').replace('<DTASOF>20261130', '<DTASOF>20261205');
   const { statements } = readStatementFile(Buffer.from(ofx, 'latin1'));

@@ -27,12 +27,13 @@ const groups = new Set(
   ),
 );
 
-/** The file with each value closed, and a lone "&" written out, as XML wants it. */
+/** The file with each value closed, and a lone "&" written out, as XML wants it; some banks write it out twice. */
 const closed = (sgml: string): string =>
   sgml
     .replaceAll(values, (whole, tag: string, value: string) =>
       groups.has(tag) ? whole : `<${tag}>${value}</${tag}>`,
     )
+    .replaceAll(/&amp;(?=(?:amp|lt|gt|quot|apos);)/gi, '&')
     .replaceAll(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gi, '&amp;');
 
 /** "20261125120000[+1:CET]" */
