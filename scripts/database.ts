@@ -22,7 +22,9 @@ export async function endPlainly(work: () => Promise<void>): Promise<void> {
     const { code, message, stack } = error as NodeJS.ErrnoException;
     const isPlain = [BackupError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
     const isFiles = ['EEXIST', 'ENOENT', 'ENOSPC', 'EACCES', 'EROFS', 'ENOTDIR'].includes(code ?? '');
-    console.error(isPlain || isFiles ? message : stack);
+    // PostgreSQL: undefined_table.
+    if (code === '42P01') console.error('This database holds no portal yet: start it once (npm start).');
+    else console.error(isPlain || isFiles ? message : stack);
     process.exitCode = 1;
   }
 }

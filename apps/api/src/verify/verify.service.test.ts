@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { closeDays } from '../money/closings/days.service.ts';
+import { emptyDatabase } from '../testing/database.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../testing/factories.ts';
 import { makeAttended } from '../testing/attestations.ts';
 import { days, minutes, type TestPortal, testPortal } from '../testing/harness.ts';
@@ -116,7 +117,7 @@ function command(env: Record<string, string>, ...args: string[]) {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
-  return { code: child.status, stdout: child.stdout };
+  return { code: child.status, stdout: child.stdout, stderr: child.stderr };
 }
 
 describe('a sound database', () => {
@@ -135,6 +136,16 @@ describe('a sound database', () => {
     });
     expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 26 });
     expect(command({}, '--help').stdout).toContain('npm run verify');
+  });
+
+  test('npm run verify says in a sentence that a database holds no portal', async () => {
+    const empty = await emptyDatabase();
+    const { code, stderr } = command({ DATABASE_URL: empty.connectionString, APP_MODE: 'production' });
+    await empty.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'This database holds no portal yet: start it once (npm start).\n',
+    });
   });
 });
 
