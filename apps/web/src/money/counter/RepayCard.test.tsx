@@ -82,7 +82,7 @@ test('MNY-047: the card that paid is proposed first, and needs neither day nor r
       },
     },
   });
-  await screen.findByText(/sur la carte qui a payé, par virement ou/);
+  await screen.findByText(/sur la carte qui a payé, par virement, par chèque ou en avoir/);
   await user.click(screen.getByRole('button', { name: 'Rembourser' }));
   expect(form().getByLabelText<HTMLInputElement>('Montant, en euros').value).toMatch(/^40,00/);
   expect(form().queryByLabelText('Parti le')).toBeNull();

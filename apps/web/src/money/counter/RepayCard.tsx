@@ -20,8 +20,8 @@ export function RepayCard({ id }: { id: number }) {
     >
       {data && data.left > 0 && (
         <p>
-          Jusqu’à <Money euros={data.left} />,{data.online && ` ${places[data.online.method]},`} par virement
-          ou par chèque.
+          Jusqu’à <Money euros={data.left} />,{data.online && ` ${places[data.online.method]},`} par virement,
+          par chèque ou en avoir.
         </p>
       )}
       {data && data.asked > 0 && (
