@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { debt } from './counter-debts.ts';
 import { sessionChoice } from './group-orders.ts';
 import { day, euros, id, idParams, instant, personName, reference, room, trimmed } from '../fields.ts';
-import { receivedMoney } from './received-money.ts';
+import { receivedMoney, sumOfMoney } from './received-money.ts';
 
 /** What money is taken for: the year’s dues, what is left of an invoice, or a seat. */
 const paidThing = z.union([
@@ -225,7 +225,7 @@ const linesBack = z
   .array(
     z.object({
       position: z.int('Ligne inconnue').min(0, 'Ligne inconnue').max(999, 'Ligne inconnue'),
-      amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+      amount: sumOfMoney,
     }),
   )
   .min(1, 'Choisissez une ligne')
@@ -241,7 +241,7 @@ export const refundSale = endpoint({
     'Ask the provider to give money of a sale back to the card or the PayPal account that paid. The right that was bought stays. Without an answer it is asked again, under the same key',
   params: idParams,
   body: z.object({
-    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    amount: sumOfMoney,
     /** What could go back this way when the person saw it. */
     left: euros,
     lines: linesBack.optional(),
@@ -266,7 +266,7 @@ export const repaySale = endpoint({
     'Record that the office gave money of a sale back by transfer or cheque, with a credit document booked from the bank on that day, or as an avoir. The right that was bought stays. A repeated requestKey answers the first',
   params: idParams,
   body: z.object({
-    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    amount: sumOfMoney,
     /** What could be given back when the person saw it. */
     left: euros,
     lines: linesBack.optional(),

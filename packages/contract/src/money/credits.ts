@@ -19,6 +19,7 @@ import {
   yearParams,
   yearText,
 } from '../fields.ts';
+import { sumOfMoney } from './received-money.ts';
 
 export const userAvoirs = endpoint({
   id: 'userAvoirs',
@@ -69,7 +70,7 @@ const avoirAct = <const Id extends string, Shape extends z.ZodRawShape>(
     summary,
     params: idParams,
     body: z.object({
-      amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+      amount: sumOfMoney,
       left: euros,
       ...shape,
     }),

@@ -20,7 +20,7 @@ import {
   flag,
   okFlag,
 } from '../fields.ts';
-import { receivedBy, receivedMoney } from './received-money.ts';
+import { receivedBy, sumOfMoney } from './received-money.ts';
 
 const seatWanted = z.object({
   session: reference('sessions'),
@@ -293,7 +293,7 @@ export const receiveGroupOrder = endpoint({
   body: z.object({
     ...receivedBy,
     means: receivedBy.means.default('transfer'),
-    amount: receivedMoney.amount,
+    amount: sumOfMoney,
     /** True for a part of the order’s sum: the rest is owed. */
     isPart: z.boolean().default(false),
     /** Reference under which a transfer stands on the bank’s statement; of a transfer alone. */

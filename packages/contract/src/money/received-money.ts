@@ -3,6 +3,12 @@ import { readChequeNumber } from '@forman/domain/values/codes';
 import { z } from 'zod';
 import { day, trimmed } from '../fields.ts';
 
+/** A sum that passes by hand, in euros. */
+export const sumOfMoney = z
+  .number()
+  .min(0.01, 'Le montant doit être supérieur à 0')
+  .max(1_000_000, 'Montant invalide');
+
 /** How money came that the office received; a cheque alone has a number, a bank and a drawer. */
 export const receivedBy = {
   means: z.enum(receiptMeans, 'Choisissez un moyen'),
@@ -20,7 +26,7 @@ export const receivedBy = {
 export const receivedMoney = {
   ...receivedBy,
   /** Total that was received. */
-  amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+  amount: sumOfMoney,
   /** One key takes money once, however often it is sent. */
   requestKey: z.uuid('Clé invalide'),
 };

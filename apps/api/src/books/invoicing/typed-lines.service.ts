@@ -4,7 +4,7 @@ import type { VatBuyer } from '@forman/domain/books/invoicing/vat';
 import type { SaidLine } from '@forman/domain/books/invoicing/typed-lines';
 import { eurosToCents } from '@forman/domain/money';
 import type { Db } from '../../db/database.ts';
-import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
+import { readVatRules, type SaleVat } from '../vat-rules/vat-rules.service.ts';
 
 /** A line as it is stored with its sale: what the office said, and the VAT that followed. */
 export type StoredLine = SaidLine & { vat: SaleVat };
@@ -34,23 +34,12 @@ export async function readLines(
   db: Db,
   { lines, before, sessionId, buyer, on }: Sale,
 ): Promise<StoredLine[]> {
-  const sold: StoredLine[] = [];
-  for (const line of lines) {
+  const vatOf = await readVatRules(db, { sessionId, on });
+  return lines.map((line) => {
+    const { label: itemName, said, vatOf: chosen } = line;
     const kept = before.find((one) => isSameSale(one, line));
-    const vat =
-      kept?.vat ??
-      (await decideVat(db, {
-        product: 'manual',
-        said: line.said,
-        vatOf: line.vatOf,
-        itemName: line.label,
-        sessionId,
-        buyer,
-        on,
-      }));
-    sold.push({ ...line, vat });
-  }
-  return sold;
+    return { ...line, vat: kept?.vat ?? vatOf({ product: 'manual', said, vatOf: chosen, itemName, buyer }) };
+  });
 }
 
 const isSameSale = (one: SaidLine, other: SaidLine): boolean =>

@@ -101,7 +101,14 @@ const note = (
  */
 export type SaleVat = VatTreatment & { due: VatRule['due']; product?: Product };
 
-type Sale = {
+type SaleDay = {
+  sessionId: number | null;
+  /** Paris day of the sale. */
+  on: string;
+};
+
+/** What is sold on that day, to whom. */
+type Sold = {
   product: SoldProduct;
   /** What the back office said that a typed invoice sells; null where its session or its name decides. */
   said?: TypedProduct | null;
@@ -109,10 +116,7 @@ type Sale = {
   vatOf?: TypedProduct | null;
   /** Decides only for invoices typed by the back office (MEM-277). */
   itemName: string;
-  sessionId: number | null;
   buyer: VatBuyer;
-  /** Paris day of the sale. */
-  on: string;
 };
 
 /** What the office said comes first; else what was found. */
@@ -122,15 +126,20 @@ function typedProduct(said: TypedProduct | null, found: Product | null): Product
 }
 
 /** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
-export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
-  const { product, said = null, vatOf = null, itemName, sessionId, buyer, on } = sale;
+export const decideVat = async (db: Db, { sessionId, on, ...sold }: SaleDay & Sold): Promise<SaleVat> =>
+  (await readVatRules(db, { sessionId, on }))(sold);
+
+/** Reads the rules of a day, and of the session that a sale names, once for all that it sells. */
+export async function readVatRules(db: Db, { sessionId, on }: SaleDay): Promise<(sold: Sold) => SaleVat> {
   const { rate, kind, isRemote, rules } = await readRulesOfSale(db, on, sessionId);
-  const sold = product === 'manual' ? typedProduct(said, productOfTyped(itemName, kind)) : product;
-  const ruled = typedProduct(vatOf, sold);
-  const rule = ruled === null ? ruleWithoutProduct : (rules?.[ruled] ?? firstRules[ruled]);
-  return {
-    ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),
-    due: rule.due,
-    ...(product === 'manual' && sold !== null && { product: sold }),
+  return ({ product, said = null, vatOf = null, itemName, buyer }) => {
+    const sold = product === 'manual' ? typedProduct(said, productOfTyped(itemName, kind)) : product;
+    const ruled = typedProduct(vatOf, sold);
+    const rule = ruled === null ? ruleWithoutProduct : (rules?.[ruled] ?? firstRules[ruled]);
+    return {
+      ...treatmentFor(vatTreatment(rule, rate), buyer, isRemote),
+      due: rule.due,
+      ...(product === 'manual' && sold !== null && { product: sold }),
+    };
   };
 }

@@ -3,6 +3,7 @@ import type { Goal, updateGoal } from '@forman/contract/community/goals';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../db/database.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { openVoteWhenDone } from './goals.service.ts';
 import * as queries from './goals.queries.ts';
@@ -21,7 +22,12 @@ export async function reword(
     const before = await queries.lockGoal(tx, id);
     if (!before) throw new AppError('not_found');
     const after = { ...before, ...change };
-    if (!(await queries.rewordGoal(tx, after))) throw new AppError('conflict', { reason: 'goal_exists' });
+    try {
+      await queries.rewordGoal(tx, after);
+    } catch (error) {
+      if (isUniqueViolation(error, 'goals_once')) throw new AppError('conflict', { reason: 'goal_exists' });
+      throw error;
+    }
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: admin.id,

@@ -68,14 +68,9 @@ export async function lockGoal(tx: Tx, id: number): Promise<GoalRow | undefined>
   return rows[0];
 }
 
-/** @returns false when the level has another goal of these words. */
-export async function rewordGoal(tx: Tx, { id, description, type, level }: GoalRow): Promise<boolean> {
-  const { rows } = await sql`
-    update goals set description = ${description}, type = ${type} where id = ${id} and not exists (
-      select from goals o where o.id <> ${id} and o.level = ${level} and o.type = ${type}
-        and o.description = ${description}) returning id`.execute(tx);
-  return rows.length > 0;
-}
+/** @throws a violation of `goals_once` when the level has another goal of these words. */
+export const rewordGoal = (tx: Tx, { id, description, type }: GoalRow) =>
+  tx.updateTable('goals').set({ description, type }).where('id', '=', id).execute();
 
 /** Retires a goal; marks of it that wait for an answer go, as nobody need answer them. */
 export async function retireGoal(tx: Tx, id: number, now: Date): Promise<void> {

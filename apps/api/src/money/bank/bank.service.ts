@@ -229,7 +229,7 @@ const toLine = (
 ): BankLine => ({
   id,
   on,
-  label,
+  label: label || 'Sans libellé',
   amount: centsToEuros(amountCents),
   explained: explained && { ...explained, money: explained.money.map(toMoney) },
   proposal,

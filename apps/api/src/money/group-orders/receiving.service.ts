@@ -37,10 +37,9 @@ import { updateOrder } from './order-changes.queries.ts';
 type Received = BodyOf<typeof receiveGroupOrder>;
 
 /**
- * Receives the money of an order, by transfer, cheque or otherwise. In one transaction, in the order of locks of every sale: all its seats
- * are taken, the order becomes one sale with one invoice, and the money is booked by its means. A part of
- * the sum does the same, and the rest is owed.
- * Nothing of it happens when a seat is gone.
+ * Receives the money of an order, by transfer, cheque or otherwise. In one transaction, in the order of locks of every
+ * sale: all its seats are taken, the order becomes one sale with one invoice, and the money is booked by its means. A
+ * part of the sum does the same, and the rest is owed. Nothing of it happens when a seat is gone.
  * @throws AppError invalid for another sum or day, a cheque without number or a transfer without reference;
  * conflict; seller_incomplete.
  */

@@ -1,6 +1,7 @@
 import '../../ui/paper.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { Logo } from '../../ui/Logo.tsx';
+import { logoUrl } from '../../ui/logo-url.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { type InvoiceDocument, legalLines } from './invoice-sheet-words.ts';
@@ -13,7 +14,7 @@ export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
       <div className="paper-top">
         <div>
           {seller.logo ? (
-            <img className="inv-logo" src={`/api/association/logos/${seller.logo}`} alt="" />
+            <img className="inv-logo" src={logoUrl(seller.logo)} alt="" />
           ) : (
             <span className="logo" aria-hidden="true">
               <Logo />

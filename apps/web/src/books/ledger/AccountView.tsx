@@ -9,7 +9,7 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import { pagedSource } from '../../ui/paged-table/source.ts';
 import { usePaged } from '../../ui/paged-table/use-paged.ts';
 import { accountColumns } from './account-columns.tsx';
-import { LetterButton } from './LetterTools.tsx';
+import { LetterButton } from './LetterButton.tsx';
 import { AccountsCard } from './AccountsCard.tsx';
 import { always } from '../../platform/shared/period-name.ts';
 import { amountText, balanceText } from './ledger-words.ts';

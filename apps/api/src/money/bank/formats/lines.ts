@@ -16,8 +16,8 @@ export function lineOf({
   const said = words.filter((text) => !words.some((other) => other !== text && other.startsWith(text)));
   return {
     ...line,
-    // A line without a word is still found and named by its number.
-    label: (said.join(' ') || cleanLine(reference) || 'Sans libellé').slice(0, longestLabel),
+    // A line without a word is named by its number.
+    label: (said.join(' ') || cleanLine(reference)).slice(0, longestLabel),
     reference: cleanLine(reference).slice(0, longestReference),
   };
 }

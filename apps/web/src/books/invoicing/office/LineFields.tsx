@@ -1,5 +1,5 @@
 import { typedProducts, typedProductWords, type TypedProduct } from '@forman/domain/books/invoicing/product';
-import { formatRate } from '@forman/domain/books/invoicing/vat';
+import { formatRate, ruleWithoutProduct, vatRules as firstRules } from '@forman/domain/books/invoicing/vat';
 import { mostLines } from '@forman/domain/books/invoicing/typed-lines';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Answer } from '../../../api/client.ts';
@@ -150,10 +150,9 @@ function ratesOn(
   on: string,
 ): Record<TypedProduct, string> {
   const rateOf = (product: TypedProduct): string => {
-    const rule = rules.find((one) => one.product === product && one.fromOn <= on);
-    if (rule && rule.category !== 'S') return 'Sans TVA';
-    if (!rule && product === 'dues') return 'Sans TVA';
-    return formatRate(rule?.rateBasisPoints ?? standardRateBasisPoints);
+    const first = product === 'other' ? ruleWithoutProduct : firstRules[product];
+    const rule = rules.find((one) => one.product === product && one.fromOn <= on) ?? first;
+    return rule.category === 'S' ? formatRate(rule.rateBasisPoints ?? standardRateBasisPoints) : 'Sans TVA';
   };
   return Object.fromEntries(typedProducts.map((product) => [product, rateOf(product)])) as Record<
     TypedProduct,

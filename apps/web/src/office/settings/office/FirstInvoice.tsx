@@ -1,9 +1,9 @@
-import { formatEuros } from '@forman/domain/money';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useCall } from '../../../api/query.ts';
 import { Logo } from '../../../ui/Logo.tsx';
-import { logoUrl } from './LogoCard.tsx';
+import { logoUrl } from '../../../ui/logo-url.ts';
 
 type Settings = Answer<'getAssociationSettings'>;
 
@@ -55,7 +55,7 @@ export function FirstInvoice({ settings: { association, logo, steps } }: { setti
         </p>
         <dl>
           <Row label="Cotisation">
-            <Or text={price === undefined ? '' : formatEuros(Math.round(price * 100))} missing="montant" />
+            <Or text={price === undefined ? '' : formatEuros(eurosToCents(price))} missing="montant" />
           </Row>
           <Row label="TVA">
             <Or text={isDone('vat') ? 'selon vos règles' : ''} missing="régime à relire" />

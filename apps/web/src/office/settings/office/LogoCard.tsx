@@ -4,10 +4,8 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FileForm } from '../../../ui/FileForm.tsx';
+import { logoUrl } from '../../../ui/logo-url.ts';
 import { useConfirmed } from '../../../ui/use-confirmed.tsx';
-
-/** Address of a logo. */
-export const logoUrl = (id: string): string => `/api/association/logos/${id}`;
 
 /** The picture on later invoices, in place of the portal’s mark. */
 export function LogoCard({ logo }: { logo: string | null }) {
