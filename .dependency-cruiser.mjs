@@ -18,7 +18,7 @@ export const districts = [
 ]; // prettier-ignore
 /** The folders beside the districts: what these stand on, and what puts them together. */
 const apiBase = ['adapters', 'db', 'http', 'metrics', 'pdf', 'tracing'];
-const apiComposition = ['backup', 'jobs', 'sample', 'testing', 'verify'];
+const apiComposition = ['backup', 'export', 'jobs', 'sample', 'testing', 'verify'];
 const webBase = ['api', 'messages', 'theme', 'ui'];
 const among = (folders) => `(?:${folders.join('|')})/`;
 const inApi = `${api}${among(districts)}`;

@@ -21,7 +21,7 @@ if (!file) {
 }
 const bytes = readFileSync(file);
 const began = performance.now();
-const { faults, manifest, ...counts } = checkArchive(bytes);
+const { faults, manifest, ...counts } = await checkArchive(bytes);
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 for (const fault of faults) console.error(`${styleText('red', '✗')} ${fault}`);
 if (faults.length > 0) process.exitCode = 1;

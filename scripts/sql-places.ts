@@ -6,7 +6,7 @@ import { helpOn, root } from './command.ts';
  * Folders that may hold SQL in any file: the base, adapters with tables of their own (the simulated bank, files kept
  * in the database), and what works on whole tables: invariants, copies, the sample.
  */
-const free = ['adapters', 'backup', 'db', 'sample', 'testing', 'verify'];
+const free = ['adapters', 'backup', 'db', 'export', 'sample', 'testing', 'verify'];
 
 /** What makes a statement or a part of one: kysely's `sql`, the four verbs of its builder, a query on the pool. */
 const makers = [

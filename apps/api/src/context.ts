@@ -166,8 +166,12 @@ async function chooseEInvoicing({ chorusPro, mode }: Config, clock: Clock): Prom
   return createChorusPro(chorusPro, clock);
 }
 
-async function chooseStorage({ s3 }: Config, { db }: Database, clock: Clock): Promise<FileStorage> {
-  if (!s3) return createDatabaseStorage(db, clock);
+const chooseStorage = async (config: Config, { db }: Database, clock: Clock): Promise<FileStorage> =>
+  (await openBucket(config)) ?? createDatabaseStorage(db, clock);
+
+/** The store outside the database; null where none is configured. */
+export async function openBucket({ s3 }: Config): Promise<FileStorage | null> {
+  if (!s3) return null;
   const { createS3Storage } = await import('./adapters/storage/s3.ts');
   return createS3Storage(s3);
 }

@@ -67,7 +67,7 @@ export async function* dumpDatabase(
   await client.query('commit');
 }
 
-async function manifestOf(client: pg.Client, now: Date): Promise<Manifest> {
+export async function manifestOf(client: pg.Client, now: Date): Promise<Manifest> {
   const applied = await client.query<{ name: string }>('select name from migrations order by name');
   const settings = await client.query<{ mode: Manifest['mode'] }>('select mode from settings');
   return {
@@ -81,7 +81,7 @@ async function manifestOf(client: pg.Client, now: Date): Promise<Manifest> {
  * Lists the tables and columns to dump. Generated columns are left out, since PostgreSQL computes them again,
  * and so is the list of migrations, which the manifest has.
  */
-async function tablesOf(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
+export async function tablesOf(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select c.relname::text as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -92,7 +92,7 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
   return rows;
 }
 
-async function sequencesOf(client: pg.Client) {
+export async function sequencesOf(client: pg.Client) {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename::text as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`);

@@ -20,6 +20,27 @@ export async function loadBackup(
   connectionString: string,
   frames: AsyncGenerator<Frame, void>,
 ): Promise<Loaded> {
+  const manifest = await readManifest(frames);
+  const counts = await fillEmptyDatabase(connectionString, manifest, (client) => loadFrames(client, frames));
+  return { manifest, ...counts };
+}
+
+/**
+ * Makes the schema in an empty database and has its rows loaded without keys and triggers, in one transaction.
+ * Keys are checked over all rows at the end.
+ * @param from.migrations those that had been applied where the rows come from.
+ * @throws BackupError when the database is not empty, or the rows are of a newer release.
+ */
+export async function fillEmptyDatabase<T>(
+  connectionString: string,
+  { migrations }: Pick<Manifest, 'migrations'>,
+  load: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const { unknown } = migrationsFor(migrations);
+  if (unknown.length > 0)
+    throw new BackupError(
+      `It was made by a newer release (which knows ${unknown[0]}): load it with that one.`,
+    );
   const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-restore' });
   client.on('error', () => {});
   await client.connect();
@@ -27,7 +48,13 @@ export async function loadBackup(
     await client.query(notation);
     await client.query('begin');
     await refuseUnlessEmpty(client);
-    const loaded = await loadFrames(client, frames);
+    await makeSchema(client, migrations);
+    const putBack = await takeGuardsOff(client);
+    const loaded = await load(client);
+    // Foreign keys are checked over all rows here.
+    for (const statement of putBack) await client.query(statement);
+    // Plans without statistics are slow until PostgreSQL makes them itself, minutes later.
+    await client.query('analyze');
     await client.query('commit');
     return loaded;
   } finally {
@@ -42,14 +69,12 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`);
   if (rows[0])
     throw new BackupError(
-      `The database is not empty (it has the table ${rows[0].name}): a backup is restored into an empty one alone. Name another DATA_DIR, or an empty database in DATABASE_URL.`,
+      `The database is not empty (it has the table ${rows[0].name}): only an empty one is loaded into. Name another DATA_DIR, or an empty database in DATABASE_URL.`,
     );
 }
 
-async function loadFrames(client: pg.Client, frames: AsyncGenerator<Frame, void>): Promise<Loaded> {
-  const loaded: Loaded = { manifest: await readManifest(frames), tables: 0, rows: 0 };
-  await makeSchema(client, loaded.manifest);
-  const putBack = await takeGuardsOff(client);
+async function loadFrames(client: pg.Client, frames: AsyncGenerator<Frame, void>) {
+  const loaded = { tables: 0, rows: 0 };
   for (;;) {
     const { value: frame } = await frames.next();
     if (frame?.type === 'start') {
@@ -58,30 +83,20 @@ async function loadFrames(client: pg.Client, frames: AsyncGenerator<Frame, void>
     } else if (frame?.type === 'sequences') {
       await setSequences(client, frame.says);
     } else if (frame?.type === 'over') {
-      break;
+      return loaded;
     } else {
       throw new BackupError('The backup is out of order.');
     }
   }
-  // Foreign keys are checked over all rows here.
-  for (const statement of putBack) await client.query(statement);
-  // Plans without statistics are slow until PostgreSQL makes them itself, minutes later.
-  await client.query('analyze');
-  return loaded;
 }
 
 async function readManifest(frames: AsyncGenerator<Frame, void>): Promise<Manifest> {
   const { value: frame } = await frames.next();
   if (frame?.type !== 'manifest') throw new BackupError('The backup does not say what it is.');
-  const { unknown } = migrationsFor(frame.says.migrations);
-  if (unknown.length > 0)
-    throw new BackupError(
-      `The backup was made by a newer release (it knows ${unknown[0]}): restore it with that one.`,
-    );
   return frame.says;
 }
 
-async function makeSchema(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function makeSchema(client: pg.Client, migrations: readonly string[]): Promise<void> {
   // Kysely over the one connection that holds the transaction.
   const held = { query: client.query.bind(client) as never, release: () => {} };
   const pool = { connect: async () => held, end: async () => {}, options: {} };
@@ -141,7 +156,7 @@ async function loadTable(
   }
 }
 
-async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
+export async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
   for (const { name, value } of sequences)
     await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, value]);
 }

@@ -1,4 +1,5 @@
 import type { TaskHandlers } from '../platform/background-tasks/run-tasks.service.ts';
+import { zipPortal } from '../export/export.task.ts';
 import { zipArchive } from '../money/closings/archive.service.ts';
 import { zipControlFile } from '../hours/control-files/control-files.service.ts';
 import { writePeopleImport } from '../office/imports/people-apply.service.ts';
@@ -10,4 +11,5 @@ export const taskHandlers: TaskHandlers = {
   books_archive: zipArchive,
   control_file: zipControlFile,
   control_files: zipControlFile,
+  portal_export: zipPortal,
 };

@@ -7,12 +7,12 @@ import {
   totalsOf,
 } from '@forman/domain/books/ledger/closings';
 import { readFec } from '@forman/domain/books/ledger/fec-reading';
-import { unzipSync } from 'fflate';
 import { canonicalJson } from '../canonical-json.ts';
 import { archiveNames, type Manifest, sealedFiles, sha256 } from '../money/closings/archive-form.ts';
 import { type ChainedClosing, closingFaults, linesHash } from '../money/closings/closing-chain.ts';
 import type { ArchivedDocument } from '../books/invoicing/archive-documents.queries.ts';
 import { verifyChain } from '../books/invoicing/hash-chain.ts';
+import { unzip } from '../zip.ts';
 
 /** The counts of an archive's contents, and each fault as an English phrase. */
 export type ArchiveReport = {
@@ -25,10 +25,10 @@ export type ArchiveReport = {
 };
 
 /** Proves a year's archive from itself: files, sums, hashes, chains. People check the last hash by e-mail. */
-export function checkArchive(zip: Uint8Array): ArchiveReport {
+export async function checkArchive(zip: Uint8Array): Promise<ArchiveReport> {
   const report: ArchiveReport = { faults: [], manifest: null, files: 0, documents: 0, lines: 0, closings: 0 };
   try {
-    const files = new Map(Object.entries(unzipSync(zip)));
+    const files = await unzip(zip);
     const manifest = readManifest(files);
     report.faults.push(...manifestFaults(manifest), ...fileFaults(files, manifest));
     const documents = readDocuments(files, manifest);

@@ -93,7 +93,7 @@ test(`a year of ${count} random facts, seed ${seed}, keeps every invariant, clos
   await portal.run('tasks');
   const zip = Buffer.from(await (await portal.as(office)).call(getTaskFile, { params: { id: task.id } }));
   await expectRecomputed(caller, zip);
-  const { faults, documents } = checkArchive(zip);
+  const { faults, documents } = await checkArchive(zip);
   expect(faults).toEqual([]);
   expect(documents).toBe(
     await sumOf(sql`select count(*)::int as cents from invoice_documents where year = 2026`),

@@ -48,6 +48,7 @@ export const officeEndpoints = {
   'exportCreditYear': 'GET /export/credit-history/:year',
   'exportFec': 'GET /closings/fec',
   'exportInvoices': 'GET /export/invoice/:year',
+  'exportPortal': 'POST /export/portal',
   'exportProviderStatements': 'GET /provider-statements/csv',
   'exportTrainingYear': 'GET /training_figures/:year/csv',
   'exportUsers': 'GET /export_user',

@@ -87,6 +87,7 @@ export const topicsOf = {
   'event.update': 'sessions',
   'event.wait': 'credit seats',
   'explainBankLines': 'books ledger',
+  'exportPortal': 'tasks',
   'finaliseDiscovery': 'credit seats',
   'formation.addDate': 'sessions',
   'formation.addGuests': 'seats sessions',

@@ -2,6 +2,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, instant } from '../fields.ts';
+import { backgroundTask } from '../platform/background-tasks.ts';
 
 const linePerson = z.object({
   id,
@@ -75,4 +76,18 @@ export const exportUsers = endpoint({
   path: '/export_user',
   summary: 'Export all accounts with level, sponsor, dues and company, as CSV',
   needsConfirmation: true,
+});
+
+export const exportPortal = endpoint({
+  id: 'exportPortal',
+  method: 'POST',
+  path: '/export/portal',
+  access: 'settings.administer',
+  changes: ['tasks'],
+  summary:
+    'Request everything that the portal keeps as one ZIP in open formats, which an empty portal reads. Answers the background task; a repeated request answers the running one',
+  response: backgroundTask,
+  isRefusedInTakeover: true,
+  needsConfirmation: true,
+  rateLimit: { per: 'account', count: 5, seconds: 600 },
 });

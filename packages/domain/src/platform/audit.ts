@@ -35,6 +35,7 @@ export const auditSentences = {
   'messages.release': 'Messages retenus après une restauration\u00a0: envoyés',
   'messages.drop': 'Messages retenus après une restauration\u00a0: non envoyés',
   'clock.mend': 'Horloge\u00a0: tâches remises à l’heure',
+  'export.portal': 'Tout le portail exporté',
   'export.sessions': 'Toutes les activités exportées',
   'export.users': 'Tous les comptes exportés',
   'faq.add': 'FAQ\u00a0: ajout',

@@ -8,6 +8,7 @@ export const taskPermission = {
   // control_file: one's own; control_files: of everybody.
   control_file: 'portal.use',
   control_files: 'hours.administer',
+  portal_export: 'settings.administer',
 } as const satisfies Record<string, Permission>;
 
 export type TaskKind = keyof typeof taskPermission;

@@ -39,7 +39,7 @@ const noDocument = (): AppError =>
 export const zipMonthDocuments: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
   const month = String(input.month);
   // Loaded here, as only this work needs its library.
-  const { zipInto } = await import('../../platform/background-tasks/zip-file.service.ts');
+  const { zipInto } = await import('../../zip.ts');
   const numbers = await listMonthNumbers(ctx.db, month);
   const zip = zipInto(openFile('application/zip'), ctx.clock.now());
   await progress(0, numbers.length);

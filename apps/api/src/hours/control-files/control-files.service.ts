@@ -82,7 +82,7 @@ type Add = (name: string, content: Uint8Array | string) => Promise<void>;
  */
 export const zipControlFile: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
   const { userId, from, to } = input as Period & { userId: number | null };
-  const { zipInto } = await import('../../platform/background-tasks/zip-file.service.ts');
+  const { zipInto } = await import('../../zip.ts');
   const now = ctx.clock.now();
   const zip = zipInto(openFile('application/zip'), now);
   const manifest: ManifestLine[] = [];

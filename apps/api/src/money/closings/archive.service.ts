@@ -73,7 +73,7 @@ export const listArchives = async ({ db }: Context) => ({
  */
 export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progress, openFile, finish }) => {
   const year = Number(input.year);
-  const { zipInto } = await import('../../platform/background-tasks/zip-file.service.ts');
+  const { zipInto } = await import('../../zip.ts');
   const now = ctx.clock.now();
   const measured = measure(openFile('application/zip'));
   const zip = zipInto(measured.file, now);

@@ -1,7 +1,14 @@
-import { exportActivities, exportLine, exportSessions, exportUsers } from '@forman/contract/office/exports';
+import {
+  exportActivities,
+  exportLine,
+  exportPortal,
+  exportSessions,
+  exportUsers,
+} from '@forman/contract/office/exports';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getLine, getParts } from './exports.service.ts';
+import { requestPortalExport } from './portal-export.service.ts';
 import { activities, exportWhole, users } from './whole-files.service.ts';
 
 export function exportsRoutes(app: FastifyInstance): void {
@@ -13,4 +20,5 @@ export function exportsRoutes(app: FastifyInstance): void {
     exportWhole(ctx, viewer, { reply, file: activities }),
   );
   route(app, exportUsers, ({ ctx, viewer, reply }) => exportWhole(ctx, viewer, { reply, file: users }));
+  route(app, exportPortal, ({ ctx, viewer }) => requestPortalExport(ctx, viewer));
 }

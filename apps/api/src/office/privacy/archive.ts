@@ -1,26 +1,21 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { zipInto } from '../../zip.ts';
 import type { OwnData } from './dossier.queries.ts';
 
 type Document = { number: string; pdf: Buffer };
 type Parts = { data: OwnData; invoices: Document[]; attestations: Document[]; now: Date };
 
 /** The archive of a person: the same data for machines and people, with invoices and attestations. */
-export function zipArchive({ data, invoices, attestations, now }: Parts): Buffer {
+export async function zipArchive({ data, invoices, attestations, now }: Parts): Promise<Buffer> {
   const json = Object.fromEntries(data.map(({ title, rows }) => [title, rows]));
-  const files: Zippable = {
-    'mes-donnees.json': strToU8(JSON.stringify(json, null, 2)),
-    'mes-donnees.html': strToU8(toPage(data, now)),
-    ...filesIn('factures', invoices),
-    ...filesIn('attestations', attestations),
-  };
-  return Buffer.from(zipSync(files, { mtime: now }));
+  const chunks: Uint8Array[] = [];
+  const zip = zipInto({ write: async (chunk) => void chunks.push(chunk), end: async () => {} }, now);
+  const texts = { 'mes-donnees.json': JSON.stringify(json, null, 2), 'mes-donnees.html': toPage(data, now) };
+  for (const [name, text] of Object.entries(texts)) await zip.add(name, Buffer.from(text), { packed: true });
+  for (const [folder, documents] of Object.entries({ factures: invoices, attestations }))
+    for (const { number, pdf } of documents) await zip.add(`${folder}/${number}.pdf`, pdf);
+  await zip.end();
+  return Buffer.concat(chunks);
 }
-
-/** Stored as they are: the documents are compressed already. */
-const filesIn = (folder: string, documents: readonly Document[]): Zippable =>
-  Object.fromEntries(
-    documents.map(({ number, pdf }) => [`${folder}/${number}.pdf`, [pdf, { level: 0 }] as const]),
-  );
 
 const entities: Record<string, string> = {
   '&': '&amp;',

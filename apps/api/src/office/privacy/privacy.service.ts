@@ -119,7 +119,7 @@ async function prepare(ctx: Context, tx: Tx, request: { id: number; userId: numb
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
   await writeArchive(tx, request.id, {
-    archive: zipArchive({ data, invoices, attestations, now }),
+    archive: await zipArchive({ data, invoices, attestations, now }),
     tokenHash: hashToken(token),
     now,
     expiresAt,

@@ -38,6 +38,7 @@ const run = (handler: TaskHandler) =>
     books_archive: handler,
     control_file: handler,
     control_files: handler,
+    portal_export: handler,
   });
 const read = (id: number) => admin.call(getTask, { params: { id } });
 /** Time for which a process that has taken a task may be silent. */

@@ -15,6 +15,7 @@ const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many
   month_documents: { title: 'Factures et avoirs en ZIP', unit: ['document', 'documents'] },
   control_file: { title: 'Dossier de contrôle', unit: ['dossier', 'dossiers'] },
   control_files: { title: 'Dossiers de contrôle', unit: ['personne', 'personnes'] },
+  portal_export: { title: 'Tout le portail', unit: ['élément', 'éléments'] },
   books_archive: { title: 'Archive comptable', unit: ['document', 'documents'] },
 };
 

@@ -4,6 +4,7 @@ import { ExportsCard } from './ExportsCard.tsx';
 import { PeopleFileCard } from './PeopleFileCard.tsx';
 import { PeopleImportView } from './PeopleImportView.tsx';
 import { ProdemialCard } from './ProdemialCard.tsx';
+import { TakeAwayCard } from './TakeAwayCard.tsx';
 
 /** Imports and exports of files. The address names the file of people being examined. */
 export function ImportsExportsPanel() {
@@ -15,6 +16,7 @@ export function ImportsExportsPanel() {
       <ExportsCard />
       <ProdemialCard />
       <PeopleFileCard />
+      <TakeAwayCard />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { aliveBytes } from '../../testing/memory.ts';
-import { zipInto } from './zip-file.service.ts';
+import { aliveBytes } from './testing/memory.ts';
+import { zipInto } from './zip.ts';
 
 const at = new Date('2026-11-26T10:20:31Z');
 
