@@ -2,6 +2,7 @@
 
 import * as invoicingCalls from './books/invoicing.ts';
 import * as issuedDocumentsCalls from './books/issued-documents.ts';
+import * as ledgerOpeningCalls from './books/ledger-opening.ts';
 import * as ledgerCalls from './books/ledger.ts';
 import * as typedInvoicesCalls from './books/typed-invoices.ts';
 import * as vatRulesCalls from './books/vat-rules.ts';
@@ -80,6 +81,7 @@ import * as sessionMessagesCalls from './sessions/session-messages.ts';
 export const gathered = {
   ...invoicingCalls,
   ...issuedDocumentsCalls,
+  ...ledgerOpeningCalls,
   ...ledgerCalls,
   ...typedInvoicesCalls,
   ...vatRulesCalls,

@@ -100,6 +100,7 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
   'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'hours.administer': { levels: [], flags: ['isAdmin'] },
+  'books.sign_opening': { levels: [], flags: ['isExpertAccountant'] },
   'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'settings.administer': { levels: [], flags: ['isAdmin'] },
 };
@@ -136,6 +137,7 @@ describe('CORE-082 CORE-131 CORE-133 CORE-135 CORE-136 CORE-245 CORE-246: permis
       'group_orders.place',
       'finance.read_all',
       'finance.administer',
+      'books.sign_opening',
       'office.open',
     ]);
     expect(may_({ ...accountant, isAdmin: true })).toEqual(

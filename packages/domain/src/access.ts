@@ -132,6 +132,8 @@ export const permissions = {
   'finance.administer': any(admin, flag('isExpertAccountant')),
   /** Hours of training of everybody: proofs, quotas, trainings to accept, hours of sessions. */
   'hours.administer': admin,
+  /** Signs the balance of the former books with which the association's own begin. */
+  'books.sign_opening': flag('isExpertAccountant'),
   'office.open': any(admin, flag('isExpertAccountant')),
   /** The VAT rate of later invoices, and the other settings. */
   'settings.administer': admin,

@@ -959,6 +959,25 @@ export interface NewsTags {
   user_id: number;
 }
 
+export interface OpeningBalances {
+  drafted_at: Timestamp;
+  drafted_by: number;
+  file_name: string | null;
+  id: Generated<number>;
+  /**
+   * Each with account, label, debitCents, creditCents.
+   */
+  lines: Json;
+  /**
+   * The day of the move; its entry may be of the next open day.
+   */
+  opened_on: string;
+  signed_at: Timestamp | null;
+  signed_by: number | null;
+  source: string;
+  version: Generated<number>;
+}
+
 export interface OrderedSeats {
   order_id: number | null;
   payer_id: number | null;
@@ -1957,6 +1976,7 @@ export interface DB {
   news: News;
   news_likes: NewsLikes;
   news_tags: NewsTags;
+  opening_balances: OpeningBalances;
   ordered_seats: OrderedSeats;
   outbox_messages: OutboxMessages;
   outside_proofs: OutsideProofs;

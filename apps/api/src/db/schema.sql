@@ -1335,6 +1335,32 @@ create table news_tags (
 );
 CREATE INDEX news_tags_user ON news_tags USING btree (user_id);
 
+-- Balances of former books: one may be a draft, the others were signed and are in the ledger.
+create table opening_balances (
+  id integer not null generated always as identity,
+  -- The day of the move; its entry may be of the next open day.
+  opened_on date not null,
+  source text not null,
+  file_name text,
+  -- Each with account, label, debitCents, creditCents.
+  lines jsonb not null,
+  version integer not null default 1,
+  drafted_by integer not null,
+  drafted_at timestamp with time zone not null,
+  signed_by integer,
+  signed_at timestamp with time zone,
+  constraint opening_balances_pkey PRIMARY KEY (id),
+  constraint opening_balances_check CHECK ((signed_by IS NULL) = (signed_at IS NULL)),
+  constraint opening_balances_source_check CHECK (source = ANY (ARRAY['typed'::text, 'balance'::text, 'fec'::text])),
+  constraint opening_balances_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES users(id),
+  constraint opening_balances_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX opening_balances_draft ON opening_balances USING btree ((true)) WHERE signed_at IS NULL;
+CREATE INDEX opening_balances_drafted_by ON opening_balances USING btree (drafted_by);
+CREATE INDEX opening_balances_signed_by ON opening_balances USING btree (signed_by);
+CREATE TRIGGER opening_balances_frozen BEFORE DELETE OR UPDATE ON opening_balances FOR EACH ROW WHEN (old.signed_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER opening_balances_not_emptied BEFORE TRUNCATE ON opening_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table outside_proofs (
   id text not null,
   user_id integer not null,

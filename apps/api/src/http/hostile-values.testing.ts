@@ -164,6 +164,10 @@ const ofOneCall: Record<string, Record<string, unknown>> = {
   listInvoiceYear: { month: '12' },
   // Elsewhere `credit` is a balance, here the id of a movement.
   createTransaction: { credit: null },
+  saveOpening: {
+    on: '2026-12-01',
+    lines: [{ account: '102000', label: 'Fonds associatif', debitCents: 0, creditCents: 100 }],
+  },
   letterLines: { lines: [0, 1].map((position) => ({ entryId: 1, position })) },
   setUserMembership: { until: '2028-12-31', before: null },
   setUserLevel: { since: '2026-01-15' },

@@ -1,4 +1,5 @@
 import { letterLines } from '@forman/contract/books/ledger';
+import { saveOpening } from '@forman/contract/books/ledger-opening';
 import { captureEntry, refundEntry } from '@forman/domain/books/ledger/entries';
 import { randomUUID } from 'node:crypto';
 import { post } from '../books/ledger/ledger.queries.ts';
@@ -6,6 +7,7 @@ import { closeMonth, closeYear, setTreasurer } from '@forman/contract/money/clos
 import { sessionCalls } from '@forman/contract/session-calls';
 import { setVatRule } from '@forman/contract/books/vat-rules';
 import { makeSession } from '../testing/factories.ts';
+import { fileForm } from '../testing/file-form.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { payCard } from '../testing/simulated-bank.ts';
 import { type Makers, type Ready, somebody } from './sample-ready.testing.ts';
@@ -19,6 +21,24 @@ export function booksMakers(portal: TestPortal): Makers {
       const { caller } = await accountant();
       const body = { lines: await crossed(portal), requestKey: randomUUID() };
       return { values: await caller.call(letterLines, { body }) };
+    },
+    readOpeningFile: async () => ({
+      form: fileForm('Compte;Débit;Crédit\n512000;80;0\n110000;0;80\n', { fields: { on: '2026-12-01' } }),
+    }),
+    saveOpening: async () => {
+      await portal.ctx.db.deleteFrom('opening_balances').where('signed_at', 'is', null).execute();
+      return { values: { version: 0, on: '2026-12-01', lines: openingLines } };
+    },
+    dropOpening: async () => {
+      await draftOpening(portal);
+      return {};
+    },
+    signOpening: async () => {
+      const { id, version } = await draftOpening(portal);
+      return {
+        caller: (await somebody(portal, { is_expert_accountant: true })).caller,
+        values: { id, version },
+      };
     },
     testTreasurer: async () => {
       const { caller } = await accountant();
@@ -38,6 +58,20 @@ export function booksMakers(portal: TestPortal): Makers {
       return { values: { product: 'event', fromOn } };
     },
   };
+}
+
+const openingLines = [
+  { account: '275000', label: 'Cautions', debitCents: 100, creditCents: 0 },
+  { account: '102000', label: 'Fonds associatif', debitCents: 0, creditCents: 100 },
+];
+
+async function draftOpening(portal: TestPortal): Promise<{ id: number; version: number }> {
+  await portal.ctx.db.deleteFrom('opening_balances').where('signed_at', 'is', null).execute();
+  const { caller } = await somebody(portal, { is_admin: true });
+  const { draft } = await caller.call(saveOpening, {
+    body: { on: '2026-12-01', version: 0, lines: openingLines },
+  });
+  return draft!;
 }
 
 /** Money that came for no sale, and went back for none: two lines that no rule letters. */

@@ -27,6 +27,7 @@ export const checkFacts: Check = async (db) => ({
           union all select 'capture', id::text from payments
             where captured_at is not null and coalesce(captured_cents, online_cents) > 0
           union all select 'avoir', id::text from avoirs where document_id is not null
+          union all select 'opening', id::text from opening_balances where signed_at is not null
           union all select distinct 'avoir_spent', p.movement_id::text from avoir_applications p
             join avoirs a on a.id = p.avoir_id left join transactions t on t.id = p.transaction_id
             join credit_movements m on m.id = p.movement_id
@@ -35,7 +36,7 @@ export const checkFacts: Check = async (db) => ({
           where not exists (select from ledger_entries e where e.fact = f.fact and e.fact_ref = f.ref)
         union all
         select format('entry %s is of %s %s, which is not there', e.id, e.fact, e.fact_ref) from ledger_entries e
-          where e.fact in ('document', 'capture', 'avoir', 'avoir_spent')
+          where e.fact in ('document', 'capture', 'avoir', 'avoir_spent', 'opening')
             and not exists (select from facts f where f.fact = e.fact and f.ref = e.fact_ref)`,
   ),
 });
@@ -121,7 +122,10 @@ export const checkProviders: Check = async (db) => ({
               else c.amount_cents - coalesce(c.refunded_cents, 0) end
             from payment_cases c left join payments p on p.id = c.payment_id
           union all select method, -fee_cents from provider_moves
-          union all select method, amount_cents from provider_moves where kind in ('payout', 'payout_returned', 'other'))
+          union all select method, amount_cents from provider_moves where kind in ('payout', 'payout_returned', 'other')
+          union all select case l.role when 'card_provider' then 'card' else 'paypal' end, l.debit_cents - l.credit_cents
+            from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            where e.fact = 'opening' and l.role in ('card_provider', 'paypal_provider'))
         select format('%s: %s held, the ledger says %s', method, coalesce(h.cents, 0), coalesce(l.cents, 0)) as fault
         from (select method, sum(cents) as cents from held where method <> 'credit' group by method) h
         full join (select case role when 'card_provider' then 'card' else 'paypal' end as method,
@@ -162,5 +166,22 @@ export const checkSales: Check = async (db) => ({
           from ledger_entries e join ledger_lines l on l.entry_id = e.id
           where e.journal = 'sales' and l.role = 'customers' group by 1) l using (month)
         where coalesce(d.cents, 0) <> coalesce(l.cents, 0) order by month`,
+  ),
+});
+
+/** Checks that each signed opening is its entry: the same accounts, the same sides. */
+export const checkOpenings: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from opening_balances where signed_at is not null`),
+  faults: await faultsOf(
+    db,
+    sql`with signed (id, account, cents) as (
+          select o.id::text, l.account, l."debitCents" - l."creditCents" from opening_balances o
+          cross join lateral jsonb_to_recordset(o.lines) as l (account text, "debitCents" bigint, "creditCents" bigint)
+          where o.signed_at is not null
+        ), written as (
+          select e.fact_ref as id, l.account, l.debit_cents - l.credit_cents as cents
+          from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.fact = 'opening')
+        select format('opening %s, account %s: signed for %s, the ledger says %s', id, account, coalesce(s.cents, 0), coalesce(w.cents, 0)) as fault
+        from signed s full join written w using (id, account) where s.cents is distinct from w.cents order by id, account`,
   ),
 });

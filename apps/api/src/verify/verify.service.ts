@@ -8,6 +8,7 @@ import {
   checkEntries,
   checkFacts,
   checkLetters,
+  checkOpenings,
   checkProviders,
   checkSales,
   checkStatements,
@@ -63,6 +64,7 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'cheques and cash are what was received and is not at the bank', check: checkReceipts },
   { title: 'what explains a line of the bank is of its sum, and statements add up', check: checkBank },
   { title: 'the lines of a letter settle one another', check: checkLetters },
+  { title: 'each signed opening is its entry', check: checkOpenings },
 ];
 
 /**

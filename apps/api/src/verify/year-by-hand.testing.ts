@@ -1,8 +1,10 @@
 import { letterLines, removeLetter } from '@forman/contract/books/ledger';
+import { saveOpening, signOpening } from '@forman/contract/books/ledger-opening';
 import { setUserDeath, setUserMembership } from '@forman/contract/office/account-acts';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { makeUser } from '../testing/factories.ts';
 import { asOffice, type Fact } from './year-world.testing.ts';
 
 /** Acts of the office on people and on the books' letters, which move no money of their own. */
@@ -26,6 +28,24 @@ export const letterByHand: Fact = async (world) => {
   const office = await asOffice(world);
   const { letter } = await office.call(letterLines, { body: { lines, requestKey: randomUUID() } });
   if (random.chance(0.5)) await office.call(removeLetter, { params: { letter } });
+  return true;
+};
+
+/** Signs a balance of former books, found late: money at the bank, and maybe at a provider. */
+export const openBooks: Fact = async (world) => {
+  const { random, portal } = world;
+  const [bank, provider] = [random.int(1, 900_000), random.int(0, 40_000)];
+  const sides = (debitCents: number, creditCents = 0) => ({ debitCents, creditCents });
+  const lines = [
+    { account: '512000', label: 'Banque', ...sides(bank) },
+    ...(provider > 0 ? [{ account: '467100', label: 'Stripe', ...sides(provider) }] : []),
+    { account: '110000', label: 'Report à nouveau', ...sides(0, bank + provider) },
+  ];
+  const now = portal.clock.now();
+  const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+  const body = { on: addDays(parisDay(now), -random.int(0, 30)), version: 0, lines };
+  const { draft } = await accountant.call(saveOpening, { body });
+  await accountant.call(signOpening, { body: { id: draft!.id, version: draft!.version } });
   return true;
 };
 

@@ -36,6 +36,7 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
   returnCheque: [2, counter.returnOne],
   giveUp: [1, counter.giveUp],
   letterByHand: [1, byHand.letterByHand],
+  openBooks: [1, byHand.openBooks],
   mistakeDeath: [1, byHand.mistakeDeath],
   setMembership: [1, byHand.setMembership],
   readBank: [3, readBank],

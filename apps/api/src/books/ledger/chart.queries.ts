@@ -10,6 +10,7 @@ import {
   ledgerAccounts,
   ledgerJournals,
 } from '@forman/domain/books/ledger/chart-settings';
+import { ownAccount } from '@forman/domain/books/ledger/entries';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -50,7 +51,9 @@ export async function findBearers(
 ): Promise<(AccountSetting & { role: LedgerAccount })[]> {
   const { rows } = await sql<AccountSetting & { role: LedgerAccount }>`
     select distinct on (role) role, account as number, account_label as label
-    from ledger_lines where account = ${number} order by role, entry_id desc`.execute(db);
+    from ledger_lines where account = ${number} and role <> ${ownAccount} order by role, entry_id desc`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,11 @@
 import type { Tx } from '../../db/database.ts';
-import { type LedgerEntry, entryFaults, type LedgerFact } from '@forman/domain/books/ledger/entries';
+import {
+  entryFaults,
+  type LedgerEntry,
+  type LedgerFact,
+  type LedgerLine,
+  ownAccount,
+} from '@forman/domain/books/ledger/entries';
 import { sql } from 'kysely';
 import { defaultJournals, defaultAccounts } from '@forman/domain/books/ledger/chart';
 
@@ -66,6 +72,11 @@ export async function findLastRef(tx: Tx, fact: LedgerFact, transactionId: numbe
   return ref;
 }
 
+function defaultNames({ account, named }: LedgerLine): { defaultNumber: string; defaultLabel: string } {
+  const { number, label } = account === ownAccount ? named! : defaultAccounts[account];
+  return { defaultNumber: number, defaultLabel: label };
+}
+
 const toInput = ({ lines, journal, ...entry }: LedgerEntry) => ({
   ...entry,
   journal,
@@ -74,7 +85,6 @@ const toInput = ({ lines, journal, ...entry }: LedgerEntry) => ({
   lines: lines.map((line, position) => ({
     ...line,
     position,
-    defaultNumber: defaultAccounts[line.account].number,
-    defaultLabel: defaultAccounts[line.account].label,
+    ...defaultNames(line),
   })),
 });

@@ -38,7 +38,7 @@ export async function listOpenMoney(db: Db, { since }: { since: string | null })
           when e.fact = 'receipt_returned' then (select 'r' || c.return_id from cheque_return_receipts c
             where c.receipt_id = e.fact_ref::int) else 'e' || e.id end as unit
       from ledger_lines l join ledger_entries e on e.id = l.entry_id
-      where l.role = 'bank' and ${isUnseen} ${since === null ? sql`` : sql`and l.entry_on >= ${since}::date`})
+      where l.role = 'bank' and e.fact <> 'opening' and ${isUnseen} ${since === null ? sql`` : sql`and l.entry_on >= ${since}::date`})
     select json_agg(json_build_object('entry', n.entry_id, 'position', n.position) order by n.entry_id) as entries,
       max(n.entry_on) as on, sum(n.cents)::int as cents, (array_agg(n.fact order by n.entry_id))[1] as fact,
       string_agg(n.label, ', ' order by n.entry_id) as name, min(t.id) as "transactionId", min(t.user_id) as "buyerId",

@@ -28,8 +28,8 @@ export async function readReconciliation(db: Db): Promise<Reconciliation | undef
       select min(first_on) as first_on, max(last_on) as last_on from bank_statements having count(*) > 0),
     books as (
       select l.entry_on, l.debit_cents - l.credit_cents as cents, m.id is not null and m.line_id is null as "isCancelled",
-        m.line_id is not null as "isShown"
-      from ledger_lines l left join bank_match_entries b on (b.entry_id, b.position) = (l.entry_id, l.position)
+        m.line_id is not null as "isShown", e.fact = 'opening' as "isOpening"
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id left join bank_match_entries b on (b.entry_id, b.position) = (l.entry_id, l.position)
       left join bank_matches m on m.id = b.match_id where l.role = 'bank'),
     lines as (
       select l.amount_cents as cents from bank_lines l
@@ -43,11 +43,13 @@ export async function readReconciliation(db: Db): Promise<Reconciliation | undef
       (select coalesce(sum(cents), 0)::bigint from lines) as "onStatement"
     from span cross join lateral (
       select coalesce(sum(cents) filter (where entry_on <= span.last_on), 0)::bigint as books,
-        coalesce(sum(cents) filter (where entry_on < span.first_on and not "isShown"), 0)::bigint as "settledBefore",
-        (count(*) filter (where entry_on between span.first_on and span.last_on and not "isShown" and not "isCancelled"))::int
+        coalesce(sum(cents) filter (where entry_on <= span.last_on and not "isShown"
+        and (entry_on < span.first_on or "isOpening")), 0)::bigint as "settledBefore",
+        (count(*) filter (where entry_on between span.first_on and span.last_on and not "isShown" and not "isCancelled"
+        and not "isOpening"))::int
           as "inBooksCount",
-        coalesce(sum(cents) filter (where entry_on between span.first_on and span.last_on and not "isShown"), 0)::bigint
-          as "inBooks",
+        coalesce(sum(cents) filter (where entry_on between span.first_on and span.last_on and not "isShown"
+        and not "isOpening"), 0)::bigint as "inBooks",
         coalesce(sum(cents) filter (where entry_on > span.last_on and "isShown"), 0)::bigint as later
       from books) sums`.execute(db);
   return rows[0];

@@ -19,7 +19,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { wrongFile } from '../../http/csv-file.ts';
 import { readRecords } from '../../platform/association/association.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
-import { readAmount } from './formats/amounts.ts';
+import { readSignedEuros } from '@forman/domain/values/euros';
 import { readStatementFile } from './formats/read-statement.ts';
 import {
   findAccountRead,
@@ -96,7 +96,7 @@ function joined(statements: readonly ReadStatement[], today: string): ReadStatem
 /** @throws AppError invalid at the field. */
 function typedBalance(typed: string | null): Cents | null {
   if (typed === null || typed.trim() === '') return null;
-  const cents = readAmount(typed);
+  const cents = readSignedEuros(typed);
   if (cents !== null) return cents;
   throw new AppError('invalid', {
     violations: [{ propertyPath: 'balance', message: 'Un montant, comme 1 234,56' }],

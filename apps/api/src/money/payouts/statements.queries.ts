@@ -34,7 +34,7 @@ export async function listAccountSums(db: Db, period: string): Promise<AccountSu
       coalesce(sum(l.credit_cents - l.debit_cents) filter (where e.fact = 'provider_fee'), 0)::bigint as fees,
       coalesce(sum(l.credit_cents - l.debit_cents)
         filter (where e.fact in ('payout', 'payout_returned')), 0)::bigint as "paidOut",
-      coalesce(sum(l.debit_cents - l.credit_cents) filter (where e.fact in ('case', 'provider_other')), 0)::bigint as other
+      coalesce(sum(l.debit_cents - l.credit_cents) filter (where e.fact in ('case', 'provider_other', 'opening')), 0)::bigint as other
     from ledger_lines l join ledger_entries e on e.id = l.entry_id
     where ${ofProviders} and l.entry_on >= ${from}::date and l.entry_on < ${until}::date
     group by l.role, 2 order by 2, l.role desc`.execute(db);

@@ -10,6 +10,7 @@ import { BalanceView } from './BalanceView.tsx';
 import { ChartView } from './ChartView.tsx';
 import { JournalView } from './JournalView.tsx';
 import { standing } from './ledger-words.ts';
+import { OpeningView } from './OpeningView.tsx';
 import { type Ledger, type LedgerView, ledgerViews, useLedger } from './use-ledger.ts';
 
 const names: Record<LedgerView, string> = {
@@ -17,29 +18,32 @@ const names: Record<LedgerView, string> = {
   compte: 'Compte',
   balance: 'Balance',
   plan: 'Plan',
+  ouverture: 'Ouverture',
 };
 const views: Record<LedgerView, (props: { ledger: Ledger }) => React.ReactNode> = {
   journal: JournalView,
   compte: AccountView,
   balance: BalanceView,
   plan: ChartView,
+  ouverture: OpeningView,
 };
 
 /** The books for the accountant: journal, accounts, balance, and names of the accounts. */
 export function LedgerPanel() {
   const ledger = useLedger();
   const View = views[ledger.view];
+  const hasPeriod = ledger.view !== 'plan' && ledger.view !== 'ouverture';
   return (
     <div className="ledger">
       <header className="ledger-head row wrap gap-12-16">
         <div className="grow">
           <h2>Journaux et comptes</h2>
           <p className="muted">
-            {ledger.view !== 'plan' && <Standing ledger={ledger} />} Chaque ligne ouvre son document&nbsp;;
-            rien ici ne s’efface.
+            {hasPeriod && <Standing ledger={ledger} />} Chaque ligne ouvre son document&nbsp;; rien ici ne
+            s’efface.
           </p>
         </div>
-        {ledger.view !== 'plan' && (
+        {hasPeriod && (
           <PeriodChoice
             shown={ledger.shown}
             present={ledger.present}

@@ -5,7 +5,7 @@ import { always } from '../../platform/shared/period-name.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
-export const ledgerViews = ['journal', 'compte', 'balance', 'plan'] as const;
+export const ledgerViews = ['journal', 'compte', 'balance', 'plan', 'ouverture'] as const;
 export type LedgerView = (typeof ledgerViews)[number];
 
 type Place = { vue?: LedgerView; compte?: string; personne?: string; periode?: string };

@@ -47,6 +47,7 @@ export const defaultJournals = {
   bank: { code: 'BQ', label: 'Banque' },
   cheques: { code: 'CQ', label: 'Chèques à encaisser' },
   cash: { code: 'CA', label: 'Caisse' },
+  opening: { code: 'AN', label: 'À nouveaux' },
   other: { code: 'OD', label: 'Opérations diverses' },
 } as const satisfies Record<string, { code: string; label: string }>;
 export type LedgerJournal = keyof typeof defaultJournals;

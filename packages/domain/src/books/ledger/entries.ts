@@ -6,9 +6,14 @@ import type { Cents } from '../../money.ts';
 import { caseWords, type CaseState } from '../money-cases.ts';
 import type { LedgerAccount, LedgerJournal } from './chart.ts';
 
+/** An account of the former books that the portal itself never writes on. */
+export const ownAccount = 'own';
+
 /** A line of an entry: exactly one of debit and credit is above 0. */
 export type LedgerLine = {
-  account: LedgerAccount;
+  account: LedgerAccount | typeof ownAccount;
+  /** Number and label of an account that is no use of the portal's. */
+  named?: { number: string; label: string };
   debitCents: Cents;
   creditCents: Cents;
   /**
@@ -44,6 +49,7 @@ export const ledgerFacts = [
   'provider_other',
   'deferral',
   'deferral_reversed',
+  'opening',
 ] as const;
 export type LedgerFact = (typeof ledgerFacts)[number];
 

@@ -1,8 +1,9 @@
 import type { Cents } from '@forman/domain/money';
 import type { ReadStatement, StatementLine } from '@forman/domain/money/bank/statement';
+import { readSignedEuros } from '@forman/domain/values/euros';
 import { searchable } from '@forman/domain/values/search';
 import { readCsvFile, wrongFile } from '../../../http/csv-file.ts';
-import { amountOf, readAmount } from './amounts.ts';
+import { amountOf } from './amounts.ts';
 import { dayOf, lineOf } from './lines.ts';
 
 /**
@@ -69,7 +70,7 @@ export function readBankCsv(text: string): ReadStatement {
     if (amountCents === 0) return [];
     const label = [cellAt(cells, 'label'), cellAt(cells, 'more')];
     const reference = cellAt(cells, 'reference');
-    const balance = readAmount(cellAt(cells, 'balance'));
+    const balance = readSignedEuros(cellAt(cells, 'balance'));
     return [{ ...lineOf({ on: dayOf(cellAt(cells, 'on')), amountCents, label, reference }), balance }];
   });
   if (read.length === 0) throw wrongFile('Le fichier n’a aucune ligne de relevé sous ses titres');

@@ -3,7 +3,8 @@ import { AppError } from '@forman/domain/errors';
 import { isAccountOf, type StatementFormat } from '@forman/domain/money/bank/statement';
 import { plain } from '@forman/domain/text';
 import { expect, test } from 'vitest';
-import { decimalOf, readAmount } from './amounts.ts';
+import { readSignedEuros } from '@forman/domain/values/euros';
+import { decimalOf } from './amounts.ts';
 import { readStatementFile } from './read-statement.ts';
 
 /** One week of one account, as banks write it in each format. */
@@ -190,7 +191,7 @@ test.each([
   ['12,345,6', null],
   ['5 6', null],
 ])('MNY-038: the amount %s', (written, cents) => {
-  expect(readAmount(written)).toBe(cents);
+  expect(readSignedEuros(written)).toBe(cents);
 });
 
 test('MNY-038: a program’s amount has no thousands', () => {
