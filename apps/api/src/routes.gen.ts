@@ -35,6 +35,7 @@ import { figuresRoutes } from './office/figures/figures.routes.ts';
 import { homeRoutes } from './office/home/home.routes.ts';
 import { importsRoutes } from './office/imports/imports.routes.ts';
 import { membersRoutes, memberOfficeRoutes } from './office/members/members.routes.ts';
+import { moveInRoutes } from './office/move-in/move-in.routes.ts';
 import { personFileRoutes } from './office/person-file/person-file.routes.ts';
 import { pictureUploadsRoutes } from './office/picture-uploads/picture-uploads.routes.ts';
 import { privacyRoutes } from './office/privacy/privacy.routes.ts';
@@ -101,6 +102,7 @@ export const featureRoutes = [
   importsRoutes,
   membersRoutes,
   memberOfficeRoutes,
+  moveInRoutes,
   personFileRoutes,
   pictureUploadsRoutes,
   privacyRoutes,

@@ -43,6 +43,7 @@ import * as importsCalls from './office/imports.ts';
 import * as memberOfficeCalls from './office/member-office.ts';
 import * as memberProfileCalls from './office/member-profile.ts';
 import * as membersCalls from './office/members.ts';
+import * as moveInCalls from './office/move-in.ts';
 import * as peopleImportsCalls from './office/people-imports.ts';
 import * as personFileCalls from './office/person-file.ts';
 import * as privacyCalls from './office/privacy.ts';
@@ -122,6 +123,7 @@ export const gathered = {
   ...memberOfficeCalls,
   ...memberProfileCalls,
   ...membersCalls,
+  ...moveInCalls,
   ...peopleImportsCalls,
   ...personFileCalls,
   ...privacyCalls,

@@ -4,7 +4,7 @@
  */
 export const topics = [
   // People: the caller's own account and logins; a person's data and rights; who has an account.
-  'account', 'people', 'accounts', 'privacy', 'imports',
+  'account', 'people', 'accounts', 'privacy', 'imports', 'moves',
   // Sessions: what is said of them; who has a seat; what is kept or watched beside them.
   'sessions', 'seats', 'presence', 'alerts', 'session-messages', 'feedback', 'calendar', 'sites', 'titles',
   // Hours: what is counted; how; trainings followed elsewhere.

@@ -149,6 +149,9 @@ export async function untilAnswering({ pool }: Database, patienceMs = 30_000): P
   }
 }
 
+/** True when a row could not go, as another one names it. */
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
+
 /** True when the unique index `name` refused a row. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };

@@ -119,7 +119,15 @@ export interface Avoirs {
   description: string;
   document_id: number | null;
   expires_at: Timestamp | null;
+  /**
+   * Its number in the former tool.
+   */
+  former_ref: string | null;
   id: Generated<number>;
+  /**
+   * A debt of the association, and so a means of payment; a gift is a discount.
+   */
+  is_owed: Generated<boolean | null>;
   left_cents: number;
   movement_id: number;
   /**
@@ -356,6 +364,10 @@ export interface CreditMovements {
   balance_cents: number;
   description: string;
   id: Generated<number>;
+  /**
+   * The move that brought it from a former tool.
+   */
+  move_id: number | null;
   payment_id: string | null;
   reason: string | null;
   transaction_id: number | null;
@@ -528,6 +540,24 @@ export interface FeedbackRequests {
   sent_at: Timestamp;
   session_id: number;
   user_id: number;
+}
+
+export interface FormerInvoices {
+  buyer: string;
+  gross_cents: number;
+  id: Generated<number>;
+  issued_on: string;
+  label: string;
+  move_id: number;
+  net_cents: number;
+  number: string;
+  /**
+   * Each with rate (basis points or null), net, vat, gross in cents.
+   */
+  rates: Json;
+  tool: string;
+  user_id: number | null;
+  vat_cents: number;
 }
 
 export interface GoalCompletions {
@@ -923,6 +953,84 @@ export interface MessageRefusals {
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface MovedRows {
+  kind: string;
+  move_id: number;
+  row_id: number;
+  /**
+   * Tool, and number or words of the row there.
+   */
+  source: string;
+}
+
+export interface MoveFiles {
+  added_at: Timestamp;
+  /**
+   * How each column was read: examples, counts, a note.
+   */
+  columns: Json;
+  day_order: string | null;
+  header: string[];
+  id: Generated<number>;
+  levels: Generated<Json>;
+  mapping: Json;
+  move_id: number;
+  name: string;
+  /**
+   * Sheet of a workbook, or file of a ZIP; null where there is one.
+   */
+  part: string | null;
+  row_count: number;
+  target: string;
+  tool: string;
+}
+
+export interface MoveOutcomes {
+  field: string;
+  file_id: number;
+  id: Generated<number>;
+  line: number;
+  move_id: number;
+  outcome: string;
+  sentence: string;
+}
+
+export interface MoveRows {
+  cells: Json;
+  file_id: number;
+  line: number;
+}
+
+export interface Moves {
+  civility: string | null;
+  created_at: Timestamp;
+  created_by: number;
+  /**
+   * For rows that may be somebody who is there: merge or apart, by "file:line".
+   */
+  decisions: Generated<Json>;
+  id: Generated<number>;
+  /**
+   * Whoever moves in leads the sessions whose pilot nobody knows.
+   */
+  leads_unknown: Generated<boolean>;
+  level: string | null;
+  moved_at: Timestamp | null;
+  /**
+   * Counts and totals of the last rehearsal; null once something has changed since.
+   */
+  rehearsal: Json | null;
+  rehearsals: Generated<number>;
+  rehearsed_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  signed_by: number | null;
+  state: Generated<string>;
+  task_id: number | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  version: Generated<number>;
 }
 
 export interface News {
@@ -1940,6 +2048,7 @@ export interface DB {
   faq_questions: FaqQuestions;
   faq_sections: FaqSections;
   feedback_requests: FeedbackRequests;
+  former_invoices: FormerInvoices;
   goal_completions: GoalCompletions;
   goals: Goals;
   group_order_seats: GroupOrderSeats;
@@ -1973,6 +2082,11 @@ export interface DB {
   message_readers: MessageReaders;
   message_refusals: MessageRefusals;
   migrations: Migrations;
+  move_files: MoveFiles;
+  move_outcomes: MoveOutcomes;
+  move_rows: MoveRows;
+  moved_rows: MovedRows;
+  moves: Moves;
   news: News;
   news_likes: NewsLikes;
   news_tags: NewsTags;

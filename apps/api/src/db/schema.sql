@@ -189,6 +189,18 @@ AS $function$
       return null;
     end $function$;
 
+-- What a move brought goes with its undoing, and by no other way.
+CREATE OR REPLACE FUNCTION public.refuse_unless_undone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if not exists (select from moves where id = old.move_id and state = 'undone') then
+        raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+      end if;
+      return old;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.set_line_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1288,6 +1300,131 @@ create table message_refusals (
   constraint message_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+-- Each time that somebody moves in from a former tool: one may be under way.
+create table moves (
+  id integer not null generated always as identity,
+  state text not null default 'open'::text,
+  created_by integer not null,
+  created_at timestamp with time zone not null,
+  civility text,
+  level text,
+  -- Whoever moves in leads the sessions whose pilot nobody knows.
+  leads_unknown boolean not null default false,
+  -- For rows that may be somebody who is there: merge or apart, by "file:line".
+  decisions jsonb not null default '{}'::jsonb,
+  rehearsals integer not null default 0,
+  -- Counts and totals of the last rehearsal; null once something has changed since.
+  rehearsal jsonb,
+  rehearsed_at timestamp with time zone,
+  version integer not null default 0,
+  signed_by integer,
+  signed_at timestamp with time zone,
+  task_id integer,
+  moved_at timestamp with time zone,
+  undone_by integer,
+  undone_at timestamp with time zone,
+  constraint moves_pkey PRIMARY KEY (id),
+  constraint moves_civility_check CHECK (civility = ANY (ARRAY['Madame'::text, 'Monsieur'::text])),
+  constraint moves_state_check CHECK (state = ANY (ARRAY['open'::text, 'signed'::text, 'moved'::text, 'undone'::text])),
+  constraint moves_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint moves_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  constraint moves_task_id_fkey FOREIGN KEY (task_id) REFERENCES background_tasks(id) ON DELETE SET NULL,
+  constraint moves_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
+);
+CREATE INDEX moves_created_by ON moves USING btree (created_by);
+CREATE INDEX moves_signed_by ON moves USING btree (signed_by);
+CREATE INDEX moves_task ON moves USING btree (task_id);
+CREATE UNIQUE INDEX moves_under_way ON moves USING btree ((true)) WHERE state = ANY (ARRAY['open'::text, 'signed'::text]);
+CREATE INDEX moves_undone_by ON moves USING btree (undone_by);
+
+-- Invoices of a former tool, sealed as they were: in no series, chain or turnover of ours.
+create table former_invoices (
+  id integer not null generated always as identity,
+  move_id integer not null,
+  number text not null,
+  issued_on date not null,
+  user_id integer,
+  buyer text not null,
+  label text not null,
+  net_cents bigint not null,
+  vat_cents bigint not null,
+  gross_cents bigint not null,
+  -- Each with rate (basis points or null), net, vat, gross in cents.
+  rates jsonb not null,
+  tool text not null,
+  constraint former_invoices_pkey PRIMARY KEY (id),
+  constraint former_invoices_number_key UNIQUE (number),
+  constraint former_invoices_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
+  constraint former_invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX former_invoices_move ON former_invoices USING btree (move_id);
+CREATE INDEX former_invoices_user ON former_invoices USING btree (user_id, issued_on);
+CREATE TRIGGER former_invoices_frozen BEFORE UPDATE ON former_invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER former_invoices_kept BEFORE DELETE ON former_invoices FOR EACH ROW EXECUTE FUNCTION refuse_unless_undone();
+CREATE TRIGGER former_invoices_not_emptied BEFORE TRUNCATE ON former_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table move_files (
+  id integer not null generated always as identity,
+  move_id integer not null,
+  name text not null,
+  -- Sheet of a workbook, or file of a ZIP; null where there is one.
+  part text,
+  tool text not null,
+  target text not null,
+  header text[] not null,
+  mapping jsonb not null,
+  levels jsonb not null default '{}'::jsonb,
+  day_order text,
+  -- How each column was read: examples, counts, a note.
+  columns jsonb not null,
+  row_count integer not null,
+  added_at timestamp with time zone not null,
+  constraint move_files_pkey PRIMARY KEY (id),
+  constraint move_files_day_order_check CHECK (day_order = ANY (ARRAY['day first'::text, 'month first'::text])),
+  constraint move_files_target_check CHECK (target = ANY (ARRAY['people'::text, 'sessions'::text, 'invoices'::text, 'avoirs'::text])),
+  constraint move_files_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id) ON DELETE CASCADE
+);
+CREATE INDEX move_files_of ON move_files USING btree (move_id);
+
+-- Rows that the last rehearsal did not simply take, with the reason.
+create table move_outcomes (
+  id bigint not null generated always as identity,
+  move_id integer not null,
+  file_id integer not null,
+  line integer not null,
+  outcome text not null,
+  field text not null,
+  sentence text not null,
+  constraint move_outcomes_pkey PRIMARY KEY (id),
+  constraint move_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['refused'::text, 'remark'::text, 'joined'::text])),
+  constraint move_outcomes_file_id_fkey FOREIGN KEY (file_id) REFERENCES move_files(id) ON DELETE CASCADE,
+  constraint move_outcomes_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id) ON DELETE CASCADE
+);
+CREATE INDEX move_outcomes_file ON move_outcomes USING btree (file_id);
+CREATE INDEX move_outcomes_of ON move_outcomes USING btree (move_id, outcome, id);
+
+-- Rows as the file had them; gone some weeks after the move.
+create table move_rows (
+  file_id integer not null,
+  line integer not null,
+  cells jsonb not null,
+  constraint move_rows_pkey PRIMARY KEY (file_id, line),
+  constraint move_rows_file_id_fkey FOREIGN KEY (file_id) REFERENCES move_files(id) ON DELETE CASCADE
+);
+
+create table moved_rows (
+  move_id integer not null,
+  kind text not null,
+  row_id bigint not null,
+  -- Tool, and number or words of the row there.
+  source text not null,
+  constraint moved_rows_pkey PRIMARY KEY (kind, row_id),
+  constraint moved_rows_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'session'::text, 'registration'::text, 'invoice'::text, 'avoir'::text])),
+  constraint moved_rows_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id)
+);
+CREATE INDEX moved_rows_of ON moved_rows USING btree (move_id, kind);
+CREATE INDEX moved_rows_source ON moved_rows USING btree (kind, source);
+
 create table news (
   id integer not null generated always as identity,
   title text not null,
@@ -2275,19 +2412,24 @@ create table credit_movements (
   actor_id integer,
   at timestamp with time zone not null,
   reason text,
+  -- The move that brought it from a former tool.
+  move_id integer,
   constraint credit_movements_pkey PRIMARY KEY (id),
   constraint credit_movements_action_check CHECK (action = ANY (ARRAY['register'::text, 'cancel'::text, 'error'::text, 'success'::text, 'register_adhesion'::text, 'expire'::text, 'refund'::text])),
   constraint credit_movements_amount_cents_check CHECK (amount_cents >= 0),
   constraint credit_movements_balance_cents_check CHECK (balance_cents >= 0),
   constraint credit_movements_reason_check CHECK (reason <> ''::text),
   constraint credit_movements_type_check CHECK (type = ANY (ARRAY['crédit'::text, 'débit'::text])),
+  constraint credit_movements_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
   constraint credit_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint credit_movements_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint credit_movements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX credit_movements_move ON credit_movements USING btree (move_id) WHERE move_id IS NOT NULL;
 CREATE INDEX credit_movements_transaction ON credit_movements USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX credit_movements_user ON credit_movements USING btree (user_id, at);
-CREATE TRIGGER credit_movements_frozen BEFORE DELETE OR UPDATE ON credit_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_movements_frozen BEFORE UPDATE ON credit_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_movements_kept BEFORE DELETE ON credit_movements FOR EACH ROW EXECUTE FUNCTION refuse_unless_undone();
 CREATE TRIGGER credit_movements_not_emptied BEFORE TRUNCATE ON credit_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table avoirs (
@@ -2302,7 +2444,12 @@ create table avoirs (
   movement_id bigint not null,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  -- Its number in the former tool.
+  former_ref text,
+  -- A debt of the association, and so a means of payment; a gift is a discount.
+  is_owed boolean generated always as (((document_id IS NOT NULL) OR (former_ref IS NOT NULL))) stored,
   constraint avoirs_pkey PRIMARY KEY (id),
+  constraint avoirs_former_ref_key UNIQUE (former_ref),
   constraint avoirs_amount_cents_check CHECK (amount_cents > 0),
   constraint avoirs_check CHECK (left_cents <= amount_cents),
   constraint avoirs_left_cents_check CHECK (left_cents >= 0),

@@ -37,10 +37,10 @@ export async function loadRows(
   for await (const chunk of lines) if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), done]);
   copy.end();
   await done;
-  const list = columns.map(({ name }) => quoted(name)).join(', ');
+  const [list, read] = ['', 'r.'].map((of) => columns.map(({ name }) => `${of}${quoted(name)}`).join(', '));
   const { rowCount } = await client.query(
     `insert into public.${quoted(table)} (${list}) overriding system value
-     select ${list} from exported_lines cross join lateral json_populate_record(null::public.${quoted(table)}, line)`,
+     select ${read} from exported_lines l cross join lateral json_populate_record(null::public.${quoted(table)}, l.line) r`,
   );
   await client.query('truncate exported_lines');
   return rowCount ?? 0;

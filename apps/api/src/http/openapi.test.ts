@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('the document is short enough for a review and names its shapes as the contract does', () => {
-    expect(Buffer.byteLength(text)).toBeLessThan(750_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(790_000);
     expect(Object.keys(written.components.schemas)).toEqual(
       expect.arrayContaining([
         'SessionCard',

@@ -1,3 +1,4 @@
+import { moveMakers } from './sample-moves.testing.ts';
 import { sql } from 'kysely';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { formRulesOf } from '@forman/domain/participation/form';
@@ -55,6 +56,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...importMakers(portal, owner),
   ...uploadMakers(portal),
   ...hoursMakers(portal),
+  ...moveMakers(portal),
   ...booksMakers(portal),
   ...messageMakers(portal),
   ...catalogueMakers(portal),

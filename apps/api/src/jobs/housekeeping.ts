@@ -3,6 +3,7 @@ import { forgetNames } from '../hours/attestations/forget-names.queries.ts';
 import { deleteExpiredTasks } from '../platform/background-tasks/tasks.service.ts';
 import { resealTotpSecrets } from '../people/accounts/factors.service.ts';
 import { deleteExpiredImports } from '../office/imports/people.service.ts';
+import { deleteOldMoveRows } from '../office/move-in/move-in.service.ts';
 import { deleteOldKeys } from '../request-key.queries.ts';
 import { deleteOldRows } from './housekeeping.queries.ts';
 import { deleteOldLimits } from '../http/rate-limit.queries.ts';
@@ -14,6 +15,7 @@ export async function cleanUp(ctx: Context): Promise<void> {
   await deleteOldKeys(ctx.db, now);
   await deleteExpiredTasks(ctx);
   await deleteExpiredImports(ctx);
+  await deleteOldMoveRows(ctx);
   await forgetNames(ctx);
   await resealTotpSecrets(ctx);
   await deleteOldRows(ctx.db, now);

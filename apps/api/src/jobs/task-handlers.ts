@@ -1,4 +1,5 @@
 import type { TaskHandlers } from '../platform/background-tasks/run-tasks.service.ts';
+import { moveIn, rehearse } from '../office/move-in/move-tasks.service.ts';
 import { zipPortal } from '../export/export.task.ts';
 import { zipArchive } from '../money/closings/archive.service.ts';
 import { zipControlFile } from '../hours/control-files/control-files.service.ts';
@@ -12,4 +13,6 @@ export const taskHandlers: TaskHandlers = {
   control_file: zipControlFile,
   control_files: zipControlFile,
   portal_export: zipPortal,
+  move_rehearsal: rehearse,
+  move_in: moveIn,
 };

@@ -122,7 +122,7 @@ export const checkTransactions: Check = async (db) => ({
             t.discount_cents, g.used) as fault
           from invoice_documents d join transactions t on t.id = d.transaction_id
           cross join lateral (select coalesce(sum(p.amount_cents), 0) as used from avoir_applications p
-            join avoirs v on v.id = p.avoir_id where p.transaction_id = t.id and v.document_id is null) g
+            join avoirs v on v.id = p.avoir_id where p.transaction_id = t.id and not v.is_owed) g
           where d.series = 'F' and ((${discountOf('d')}) <> t.discount_cents
             or t.discount_cents > 0 and t.discount_cents <> g.used) order by d.id`,
     )),

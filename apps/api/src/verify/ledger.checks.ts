@@ -31,7 +31,7 @@ export const checkFacts: Check = async (db) => ({
           union all select distinct 'avoir_spent', p.movement_id::text from avoir_applications p
             join avoirs a on a.id = p.avoir_id left join transactions t on t.id = p.transaction_id
             join credit_movements m on m.id = p.movement_id
-            where a.document_id is not null or t.discount_cents = 0 or m.action = 'refund')
+            where a.is_owed or t.discount_cents = 0 or m.action = 'refund')
         select format('%s %s has no entry', f.fact, f.ref) as fault from facts f
           where not exists (select from ledger_entries e where e.fact = f.fact and e.fact_ref = f.ref)
         union all
@@ -85,7 +85,7 @@ export const checkCustomers: Check = async (db) => ({
             from receipts r join transactions t on t.id = r.transaction_id
             left join cheque_return_receipts c on c.receipt_id = r.id
           union all select a.user_id, -p.amount_cents from avoir_applications p join avoirs a on a.id = p.avoir_id
-            join transactions t on t.id = p.transaction_id where a.document_id is not null or t.discount_cents = 0
+            join transactions t on t.id = p.transaction_id where a.is_owed or t.discount_cents = 0
           union all select user_id, amount_cents from avoirs where document_id is not null)
         select format('person %s: owes %s, the ledger says %s', user_id, coalesce(o.cents, 0), coalesce(l.cents, 0)) as fault
         from (select user_id, sum(cents) as cents from owed group by user_id) o
@@ -94,15 +94,23 @@ export const checkCustomers: Check = async (db) => ({
   ),
 });
 
-/** Checks that the rest of the avoirs of credit documents equals the association's debt in the ledger. */
+/**
+ * Checks that the rest of the avoirs that are owed equals the association's debt in the ledger. Those of a former tool
+ * are in it from the signature of the opening on: until then their ledger has only what was used since.
+ */
 export const checkAvoirs: Check = async (db) => ({
-  checked: await countOf(db, sql`select count(*) from avoirs where document_id is not null`),
+  checked: await countOf(db, sql`select count(*) from avoirs where is_owed`),
   faults: await faultsOf(
     db,
-    sql`select format('avoir %s: %s left, the ledger says %s', id, coalesce(a.cents, 0), coalesce(l.cents, 0)) as fault
-        from (select id, left_cents as cents from avoirs where document_id is not null) a
-        full join (select avoir_id as id, sum(credit_cents - debit_cents) as cents from ledger_lines
-          where role = 'avoirs' group by avoir_id) l using (id)
+    sql`with booked as (
+          select l.avoir_id as id, sum(l.credit_cents - l.debit_cents) as cents, bool_or(e.fact = 'opening') as is_opened
+          from ledger_lines l join ledger_entries e on e.id = l.entry_id where l.role = 'avoirs'
+          group by l.avoir_id
+        ), owed as (
+          select a.id, a.left_cents - case when a.former_ref is not null and b.is_opened is not true then a.amount_cents else 0 end as cents
+          from avoirs a left join booked b on b.id = a.id where a.is_owed)
+        select format('avoir %s: %s left, the ledger says %s', id, coalesce(a.cents, 0), coalesce(l.cents, 0)) as fault
+        from owed a full join booked l using (id)
         where coalesce(a.cents, 0) <> coalesce(l.cents, 0) order by id`,
   ),
 });
@@ -179,8 +187,8 @@ export const checkOpenings: Check = async (db) => ({
           cross join lateral jsonb_to_recordset(o.lines) as l (account text, "debitCents" bigint, "creditCents" bigint)
           where o.signed_at is not null
         ), written as (
-          select e.fact_ref as id, l.account, l.debit_cents - l.credit_cents as cents
-          from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.fact = 'opening')
+          select e.fact_ref as id, l.account, sum(l.debit_cents - l.credit_cents) as cents
+          from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.fact = 'opening' group by e.fact_ref, l.account)
         select format('opening %s, account %s: signed for %s, the ledger says %s', id, account, coalesce(s.cents, 0), coalesce(w.cents, 0)) as fault
         from signed s full join written w using (id, account) where s.cents is distinct from w.cents order by id, account`,
   ),

@@ -124,7 +124,8 @@ export const checkExplanations: Check = async (db) => ({
             or not (m.action = 'cancel' and (d.id is not null or v.document_id is null and exists (
                 select from invoice_documents c where c.transaction_id = m.transaction_id and c.series = 'AV'
                   and v.amount_cents = (${discountOf('c')})))
-              or m.actor_id is not null and ${audited('v.user_id', 'm.actor_id', sql`m.at`)}) order by v.id`,
+              or m.actor_id is not null and ${audited('v.user_id', 'm.actor_id', sql`m.at`)}
+              or v.former_ref is not null and m.move_id is not null) order by v.id`,
     )),
     ...(await faultsOf(
       db,

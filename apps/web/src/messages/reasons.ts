@@ -90,6 +90,12 @@ type Reason =
   | 'chorus_pro_refused'
   | 'takeover'
   | 'import_started'
+  | 'move_signed'
+  | 'move_busy'
+  | 'move_empty'
+  | 'move_unmapped'
+  | 'move_changed'
+  | 'move_stands'
   | 'nothing_to_import'
   | 'credit_changed'
   | 'credit_reserved'
@@ -175,6 +181,12 @@ const reasons = {
   plan_not_yours: 'Le parrain, le manager et l’association composent ce plan.',
   plan_exists: 'Votre plan est déjà là.',
   import_started: 'Cet import a déjà été lancé.',
+  move_signed: 'Cet emménagement est déjà signé.',
+  move_busy: 'Une répétition est en cours\u00a0: attendez sa fin.',
+  move_empty: 'Rien ne serait écrit\u00a0: déposez un fichier.',
+  move_unmapped: 'Il manque une colonne à l’un des fichiers\u00a0: dites ce que devient chacune.',
+  move_changed: 'Quelque chose a changé depuis cette répétition\u00a0: répétez, puis signez.',
+  move_stands: 'Un acte s’appuie déjà sur ce qui a été repris\u00a0: l’emménagement ne s’annule plus.',
   already_sent:
     'Votre premier envoi est bien arrivé\u00a0: vérifiez-le. S’il en faut vraiment un second, envoyez de nouveau.',
   credit_changed: 'Le solde a changé entre-temps\u00a0: il est relu, vérifiez-le puis recommencez.',

@@ -41,6 +41,7 @@ function refuseOrphans(
   }
 }
 
+/** A person by their number, or by what names them while they have none. */
 type Node = number | string;
 /** A person by their number, or by their e-mail when they have no account yet. */
 const nodeOf = ({ personId, email }: PlannedLine): Node => personId ?? email.toLowerCase();
@@ -61,7 +62,7 @@ function refuseCircles(planned: readonly PlannedLine[], known: KnownPeople): boo
 }
 
 /** Everybody who would stand above themself; each link is walked once. */
-function findCircles(sponsors: ReadonlyMap<Node, Node | null>): Set<Node> {
+export function findCircles(sponsors: ReadonlyMap<Node, Node | null>): Set<Node> {
   const [walked, found] = [new Set<Node>(), new Set<Node>()];
   for (const start of sponsors.keys()) {
     const path: Node[] = [];

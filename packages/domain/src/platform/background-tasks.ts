@@ -9,6 +9,8 @@ export const taskPermission = {
   control_file: 'portal.use',
   control_files: 'hours.administer',
   portal_export: 'settings.administer',
+  move_rehearsal: 'settings.administer',
+  move_in: 'settings.administer',
 } as const satisfies Record<string, Permission>;
 
 export type TaskKind = keyof typeof taskPermission;

@@ -1,4 +1,4 @@
-import type { OpeningLine, OpeningSource } from '@forman/domain/books/ledger/opening';
+import type { FormerAvoir, OpeningLine, OpeningSource } from '@forman/domain/books/ledger/opening';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -35,6 +35,15 @@ export async function listOpenings(db: Db): Promise<OpeningRow[]> {
 /** Locks the draft against other changes, and against a second one. */
 export const lockOpenings = (tx: Tx) =>
   sql`lock table opening_balances in share row exclusive mode`.execute(tx);
+
+/** Avoirs of a former tool that no opening has written into the ledger. */
+export async function listFormerAvoirs(db: Db): Promise<FormerAvoir[]> {
+  const { rows } = await sql<FormerAvoir>`
+    select a.id, a.user_id as "userId", a.amount_cents as cents from avoirs a
+    where a.former_ref is not null and not exists (select from ledger_lines l join ledger_entries e on e.id = l.entry_id
+      where l.avoir_id = a.id and e.fact = 'opening') order by a.id`.execute(db);
+  return rows;
+}
 
 type Draft = {
   on: string;

@@ -3,12 +3,14 @@ import { day } from '@forman/contract/fields';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import {
+  type FormerAvoir,
+  formerAvoirViolations,
   openingEntry,
   type OpeningLine,
   openingTotals,
   openingViolations,
 } from '@forman/domain/books/ledger/opening';
-import { AppError } from '@forman/domain/errors';
+import { AppError, type Violation } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
@@ -23,15 +25,30 @@ type Openings = AnswerOf<typeof getOpenings>;
 
 /** The draft with what is wrong in it, and the openings that were signed. */
 export async function listOpenings(db: Db, now: Date): Promise<Openings> {
-  const rows = await queries.listOpenings(db);
-  const wire = rows.map((row) => toOpening(row, parisDay(now)));
+  const [rows, avoirs, accounts] = await Promise.all([
+    queries.listOpenings(db),
+    queries.listFormerAvoirs(db),
+    readAccounts(db),
+  ]);
+  const wire = rows.map((row) => toOpening(row, faultsOf(row, { today: parisDay(now), avoirs, accounts })));
   return {
     draft: wire.find(({ signedAt }) => signedAt === null) ?? null,
     signed: wire.filter(({ signedAt }) => signedAt !== null),
   };
 }
 
-function toOpening(row: queries.OpeningRow, today: string): Openings['signed'][number] {
+type Books = { today: string; avoirs: FormerAvoir[]; accounts: Awaited<ReturnType<typeof readAccounts>> };
+
+/** What keeps an opening from being signed: in its lines, and beside what was moved in. */
+const faultsOf = (row: queries.OpeningRow, { today, avoirs, accounts }: Books): Violation[] =>
+  row.signedAt
+    ? []
+    : [
+        ...openingViolations(row, today),
+        ...formerAvoirViolations(row.lines, avoirs, accounts.find(({ role }) => role === 'avoirs')!.number),
+      ];
+
+function toOpening(row: queries.OpeningRow, violations: Violation[]): Openings['signed'][number] {
   const { debitCents, creditCents } = openingTotals(row.lines);
   return {
     ...row,
@@ -42,7 +59,7 @@ function toOpening(row: queries.OpeningRow, today: string): Openings['signed'][n
       credit: centsToEuros(credit),
     })),
     totals: { debit: centsToEuros(debitCents), credit: centsToEuros(creditCents) },
-    violations: row.signedAt ? [] : openingViolations(row, today),
+    violations,
     draftedAt: row.draftedAt.toISOString(),
     signedAt: row.signedAt?.toISOString() ?? null,
   };
@@ -120,16 +137,16 @@ export async function sign(
     await queries.lockOpenings(tx);
     const draft = (await queries.listOpenings(tx)).find(({ signedAt }) => signedAt === null);
     if (draft?.id !== id || draft.version !== version) throw changed();
-    const violations = openingViolations(draft, parisDay(now));
+    const [avoirs, accounts] = [await queries.listFormerAvoirs(tx), await readAccounts(tx)];
+    const violations = faultsOf(draft, { today: parisDay(now), avoirs, accounts });
     if (violations.length > 0) throw new AppError('invalid', { violations });
-    const accounts = await readAccounts(tx);
     const labels = new Map(accounts.map(({ number, label }) => [number, label]));
     const lines: OpeningLine[] = draft.lines.map((line) => ({
       ...line,
       label: labels.get(line.account) ?? line.label,
     }));
     await queries.markSigned(tx, id, { lines, by: viewer.id, now });
-    await post(tx, openingEntry({ id, on: draft.on, lines }, accounts), now);
+    await post(tx, openingEntry({ id, on: draft.on, lines }, accounts, avoirs), now);
     const { debitCents } = openingTotals(lines);
     await audit(
       tx,

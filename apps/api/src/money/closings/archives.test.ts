@@ -81,7 +81,7 @@ describe('the books archives', () => {
 });
 
 describe('the books attestation', () => {
-  const tables = 12;
+  const tables = 13;
 
   test('BKS-029: states the guards, closings and archives that it finds, and the running version', async () => {
     const said = await accountant.call(getBooksAttestation);

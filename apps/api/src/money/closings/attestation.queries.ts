@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 /** The tables that the law requires to stay unchanged. */
 const booksTables = [
   'invoice_documents', 'ledger_entries', 'ledger_lines', 'ledger_numbers', 'ledger_closings', 'credit_movements',
-  'avoir_applications', 'lost_numbers', 'books_archives', 'audit_log', 'document_counters', 'transactions',
+  'avoir_applications', 'former_invoices', 'lost_numbers', 'books_archives', 'audit_log', 'document_counters', 'transactions',
 ]; // prettier-ignore
 
 export type Guard = { table: string; isGuarded: boolean; canLift: boolean };
@@ -20,7 +20,7 @@ export async function listGuards(db: Db): Promise<Guard[]> {
     from unnest(${booksTables}::text[]) as wanted (name) join pg_class c on c.oid = to_regclass(wanted.name)
     left join (select t.tgrelid, t.tgtype from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where t.tgenabled in ('O', 'A') and t.tgtype & 2 = 2
-        and p.proname in ('refuse_change', 'guard_transaction', 'guard_counter')) g on g.tgrelid = c.oid
+        and p.proname in ('refuse_change', 'refuse_unless_undone', 'guard_transaction', 'guard_counter')) g on g.tgrelid = c.oid
     group by c.relname, c.relowner order by c.relname`.execute(db);
   return rows;
 }

@@ -56,7 +56,7 @@ export async function readMonthChecks(
         where journal = 'sales' and role = 'customers') as sales,
       (select coalesce(sum(cents), 0)::bigint from issued) as issued,
       (select coalesce(sum(credit_cents - debit_cents), 0)::bigint from ledger_lines where role = 'avoirs') as avoirs,
-      (select coalesce(sum(left_cents), 0)::bigint from avoirs where document_id is not null) as left,
+      (select coalesce(sum(left_cents), 0)::bigint from avoirs where is_owed) as left,
       (select count(*)::int from waiting) as uninvoiced,
       (select coalesce(sum(cents), 0)::bigint from waiting) as "uninvoicedCents",
       (select count(*)::int from disputed) as disputed,

@@ -10,7 +10,7 @@ export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | n
 
 export const openAvoirs = (userId: number): RawBuilder<WalletAvoir> => sql<WalletAvoir>`
     select a.id, a.amount_cents as "amountCents", a.left_cents as "leftCents", a.description,
-      a.session_title as "sessionTitle", a.document_id is null as "isGift", a.expires_at as "expiresAt", a.created_at as "createdAt",
+      a.session_title as "sessionTitle", not a.is_owed as "isGift", a.expires_at as "expiresAt", a.created_at as "createdAt",
       coalesce((select sum(r.amount_cents)::int from credit_reservations r
         where r.avoir_id = a.id and r.released_at is null), 0) as "reservedCents"
     from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`;
@@ -76,7 +76,7 @@ export async function sumReservedGifts(db: Db, paymentId: string): Promise<Cents
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from credit_reservations r
     join avoirs a on a.id = r.avoir_id
-    where r.payment_id = ${paymentId} and r.released_at is null and a.document_id is null`.execute(db);
+    where r.payment_id = ${paymentId} and r.released_at is null and not a.is_owed`.execute(db);
   return rows[0]!.cents;
 }
 
@@ -122,7 +122,7 @@ export const insertReservations = (tx: Tx, rows: Insertable<CreditReservations>[
 export const insertAvoir = (tx: Tx, values: Insertable<Avoirs>) =>
   tx.insertInto('avoirs').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Takes these amounts off the avoirs. @returns the parts, with the number of each avoir’s document. */
+/** Takes these amounts off the avoirs. @returns the parts, with the number of each avoir’s document, or of its own at a former tool. */
 export async function takeFromAvoirs(tx: Tx, parts: Part[]) {
   const { rows } = await sql<SpentPart>`
     update avoirs set left_cents = left_cents - part.cents
@@ -130,7 +130,9 @@ export async function takeFromAvoirs(tx: Tx, parts: Part[]) {
       as part (avoir_id, cents)
     where avoirs.id = part.avoir_id
     returning avoirs.id as "avoirId", part.cents as "amountCents",
-      (select number from invoice_documents d where d.id = avoirs.document_id) as number`.execute(tx);
+      coalesce((select number from invoice_documents d where d.id = avoirs.document_id), avoirs.former_ref) as number`.execute(
+    tx,
+  );
   return rows;
 }
 

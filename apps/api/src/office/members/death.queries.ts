@@ -39,7 +39,7 @@ export async function countLedComing(db: Db, id: number, now: Date): Promise<num
 /** What heirs may ask for: what is left of the avoirs that money had paid. Gifts end with the person. */
 export async function sumHeirsCredit(db: Db, id: number): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(left_cents), 0)::int as cents from avoirs where user_id = ${id} and document_id is not null`.execute(
+    select coalesce(sum(left_cents), 0)::int as cents from avoirs where user_id = ${id} and is_owed`.execute(
     db,
   );
   return rows[0]!.cents;

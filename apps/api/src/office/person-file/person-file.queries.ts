@@ -119,7 +119,7 @@ const person = sql`json_build_object('id', u.id, 'civilite', u.civility, 'firstN
   'isPilot', u.is_pilot, 'mayOrder', ${mayOrder(sql`u`)}, 'isTreasurer', u.is_treasurer, 'isMemberExe', u.is_executive, 'isJdEnded', u.is_jd_ended,
   'isDemarrageEnded', u.is_demarrage_ended, 'is3JREnded', u.is_3jr_ended, 'endCursus', u.curriculum_ended_on,
   'lockedAt', u.locked_at, 'diedOn', u.died_on, 'heirsCredit', coalesce((select sum(v.left_cents) from avoirs v
-    where v.user_id = u.id and v.document_id is not null), 0) / 100.0)`;
+    where v.user_id = u.id and v.is_owed), 0) / 100.0)`;
 
 const line = sql`json_build_object('sponsor', ${who(sql`u.sponsor_id`, withRole)},
   'manager', ${who(sql`u.manager_id`, withRole)},

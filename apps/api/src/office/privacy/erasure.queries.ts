@@ -2,6 +2,7 @@ import { actionsWithPersonalFields, actionsWithReasons } from '@forman/domain/pl
 import { erasedEmail, erasedName } from '@forman/domain/office/erasure';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { sql, type Updateable } from 'kysely';
+import { forgetMove } from '../move-in/forget.queries.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
 
@@ -238,6 +239,7 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   // Lines of imports not written yet that name the person, as themself or as a sponsor.
   await sql`delete from people_import_lines where lower(email) = lower(${email})
     or exists (select from unnest(cells) as cell where lower(cell) = lower(${email}))`.execute(tx);
+  await forgetMove(tx, userId);
   await forgetHours(tx, userId);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
   // The log keeps the fact that the office changed the record, and loses the values: the table allows only

@@ -278,6 +278,8 @@ const leftOut: Record<string, string> = {
   recovery_codes: 'hashes that protect the account',
   background_tasks: 'long work that somebody of the office asked for: dropped after seven days',
   people_imports: 'files of other people that an administrator sent: dropped after seven days',
+  moves: 'who moved in from a former tool, by number',
+  opening_balances: 'who wrote and signed the opening of the books, by number',
   transactions: 'sales: the payments and the documents made out to the person are there',
   ledger_lines: 'entries of the documents, payments and avoirs that are there',
   books_archives: 'who asked for a yearly archive of the books, by number',

@@ -39,6 +39,8 @@ const run = (handler: TaskHandler) =>
     control_file: handler,
     control_files: handler,
     portal_export: handler,
+    move_rehearsal: handler,
+    move_in: handler,
   });
 const read = (id: number) => admin.call(getTask, { params: { id } });
 /** Time for which a process that has taken a task may be silent. */

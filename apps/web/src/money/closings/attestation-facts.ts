@@ -18,6 +18,7 @@ const tableNames: Readonly<Record<string, string>> = {
   avoir_applications: 'imputations d’avoirs',
   lost_numbers: 'numéros déclarés perdus',
   books_archives: 'empreintes des archives',
+  former_invoices: 'factures de l’ancien outil',
   audit_log: 'registre des actes',
   document_counters: 'compteurs de numéros',
   transactions: 'ventes',

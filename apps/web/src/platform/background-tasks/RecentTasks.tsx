@@ -16,6 +16,8 @@ const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many
   control_file: { title: 'Dossier de contrôle', unit: ['dossier', 'dossiers'] },
   control_files: { title: 'Dossiers de contrôle', unit: ['personne', 'personnes'] },
   portal_export: { title: 'Tout le portail', unit: ['élément', 'éléments'] },
+  move_rehearsal: { title: 'Répétition d’emménagement', unit: ['ligne', 'lignes'] },
+  move_in: { title: 'Emménagement', unit: ['ligne', 'lignes'] },
   books_archive: { title: 'Archive comptable', unit: ['document', 'documents'] },
 };
 

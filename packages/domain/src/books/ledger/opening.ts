@@ -1,8 +1,8 @@
 import type { Violation } from '../../errors.ts';
-import type { Cents } from '../../money.ts';
+import { type Cents, formatEuros } from '../../money.ts';
 import { defaultJournals, type LedgerAccount } from './chart.ts';
 import { longestAccount, longestLabel } from './chart-settings.ts';
-import { entry, type LedgerEntry, type LedgerLine, ownAccount } from './entries.ts';
+import { credit, entry, type LedgerEntry, type LedgerLine, ownAccount } from './entries.ts';
 
 /**
  * The opening entry: what the association owned and owed on the day on which it moved in (journal AN), from its
@@ -87,19 +87,50 @@ export function openingViolations(
   ];
 }
 
+/** An avoir of the former tool that no opening has yet: what is left of it when it came. */
+export type FormerAvoir = { id: number; userId: number; cents: Cents };
+
+/** @param account present number of the account of avoirs. */
+export function formerAvoirViolations(
+  lines: readonly OpeningLine[],
+  avoirs: readonly FormerAvoir[],
+  account: string,
+): Violation[] {
+  const total = avoirs.reduce((sum, { cents }) => sum + cents, 0);
+  const at = lines.findIndex((line) => line.account === account);
+  const written = at < 0 ? 0 : lines[at]!.creditCents - lines[at]!.debitCents;
+  if (total === 0 || written === total) return [];
+  const message = `Les avoirs repris de l’ancien outil font ${formatEuros(total)} au crédit du compte ${account}`;
+  return [{ propertyPath: at < 0 ? 'lines' : `lines.${at}.credit`, message }];
+}
+
 /** Opening that was signed; `id`: its own number. */
 export type SignedOpening = { id: number; on: string; lines: readonly OpeningLine[] };
 
-/** @param names the present numbers of the portal's accounts. */
+/**
+ * Its entry; the account of avoirs gets a line for each avoir that came from the former tool.
+ * @param names the present numbers of the portal's accounts.
+ */
 export function openingEntry(
   { id, on, lines }: SignedOpening,
   names: readonly { role: LedgerAccount; number: string }[],
+  avoirs: readonly FormerAvoir[] = [],
 ): LedgerEntry[] {
   const roleOf = new Map(
     names
       .filter(({ role }) => continued.some((one) => one === role))
       .map(({ role, number }) => [number, role]),
   );
+  const avoirsAccount = avoirs.length > 0 ? names.find(({ role }) => role === 'avoirs')?.number : undefined;
+  const toLines = ({ account, label, debitCents, creditCents }: OpeningLine): LedgerLine[] => {
+    if (account === avoirsAccount)
+      return avoirs.map(({ id: avoirId, userId, cents }) => credit('avoirs', cents, { avoirId, userId }));
+    const role = roleOf.get(account);
+    const place = role
+      ? ({ account: role } as const)
+      : ({ account: ownAccount, named: { number: account, label } } as const);
+    return [{ ...place, debitCents, creditCents }];
+  };
   return entry({
     journal: 'opening',
     fact: 'opening',
@@ -110,13 +141,6 @@ export function openingEntry(
     pieceOn: on,
     transactionId: null,
     paymentId: null,
-    lines: lines.map(({ account, label, debitCents, creditCents }): LedgerLine => {
-      const role = roleOf.get(account);
-      return {
-        ...(role ? { account: role } : { account: ownAccount, named: { number: account, label } }),
-        debitCents,
-        creditCents,
-      };
-    }),
+    lines: lines.flatMap(toLines),
   });
 }

@@ -1,0 +1,115 @@
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type * as calls from '@forman/contract/office/move-in';
+import { AppError } from '@forman/domain/errors';
+import { describeColumns, unknownLevels } from '@forman/domain/office/move-in/columns';
+import { levelKey } from '@forman/domain/office/move-in/read-cells';
+import { proposeMapping, targetOf, toolOf } from '@forman/domain/office/move-in/recognise';
+import { fieldOf } from '@forman/domain/office/move-in/targets';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { changeMove } from './move-in.service.ts';
+import { type FileRow, findMove, listFiles, readRows } from './moves.queries.ts';
+import * as queries from './moves.queries.ts';
+import { type ReadTable, readTables } from './read-tables.ts';
+
+/** Rows by which the columns of a file are described; a larger file is read like its beginning. */
+const mostDescribed = 20_000;
+
+type Described = Pick<FileRow, 'target' | 'header' | 'mapping' | 'dayOrder' | 'levels'>;
+const describe = (file: Described, rows: readonly string[][], today: string): FileRow['columns'] => ({
+  readings: describeColumns({ ...file, rows }, { ...file, today }),
+  levels: unknownLevels({ ...file, rows }),
+});
+
+/** Reads a file: each of its tables becomes a file of the move, mapped as the last one of its kind. */
+export async function addFile(
+  ctx: Context,
+  id: number,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<AnswerOf<typeof calls.addMoveFile>> {
+  if (!(await findMove(ctx.db, id))) throw new AppError('not_found');
+  const tables = await readTables(name.slice(-120), bytes);
+  const files = await Promise.all(
+    tables.map(async (table) => ({ table, file: await understand(ctx, table) })),
+  );
+  const now = ctx.clock.now();
+  return changeMove(ctx, id, async (tx) => {
+    for (const { table, file } of files) {
+      const fileId = await queries.insertFile(tx, { ...file, moveId: id, now });
+      await queries.insertRows(tx, fileId, table.rows);
+    }
+  });
+}
+
+async function understand(
+  ctx: Context,
+  { name, part, header, rows }: ReadTable,
+): Promise<Omit<FileRow, 'id'>> {
+  const tool = toolOf(header);
+  const kept = await queries.findKept(ctx.db, { tool, header });
+  const target = kept?.target ?? targetOf(part ?? name, header);
+  const mapping = kept?.mapping ?? proposeMapping(target, header);
+  const file = { name, part, tool, target, header, mapping, levels: kept?.levels ?? {}, dayOrder: null };
+  const described = rows.slice(0, mostDescribed).map(({ cells }) => cells);
+  return { ...file, columns: describe(file, described, parisDay(ctx.clock.now())), rows: rows.length };
+}
+
+async function firstRows(db: Db, fileId: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const some of readRows(db, fileId)) {
+    rows.push(...some.map(({ cells }) => cells));
+    if (rows.length >= mostDescribed) break;
+  }
+  return rows;
+}
+
+/** Maps a file anew. @throws AppError not_found; invalid for a field of another target, or one given twice. */
+export async function updateFile(
+  ctx: Context,
+  { id, file: fileId }: { id: number; file: number },
+  body: BodyOf<typeof calls.updateMoveFile>,
+): Promise<AnswerOf<typeof calls.updateMoveFile>> {
+  const file = await findFile(ctx.db, id, fileId);
+  const { target, dayOrder } = body;
+  // Another target has other fields: they are proposed anew.
+  const mapping = target === file.target ? body.mapping : proposeMapping(target, file.header);
+  refuseMapping(target, mapping, file.header.length);
+  const levels = Object.fromEntries(
+    Object.entries(body.levels).map(([word, level]) => [levelKey(word), level]),
+  );
+  const changed = { target, mapping, dayOrder, levels };
+  const columns = describe(
+    { ...file, ...changed },
+    await firstRows(ctx.db, fileId),
+    parisDay(ctx.clock.now()),
+  );
+  return changeMove(ctx, id, (tx) => queries.updateFile(tx, fileId, { ...changed, columns }));
+}
+
+async function findFile(db: Db, moveId: number, fileId: number): Promise<FileRow> {
+  const file = (await listFiles(db, moveId)).find((one) => one.id === fileId);
+  if (!file) throw new AppError('not_found');
+  return file;
+}
+
+function refuseMapping(target: FileRow['target'], mapping: FileRow['mapping'], columns: number): void {
+  const wrong = (message: string): AppError =>
+    new AppError('invalid', { violations: [{ propertyPath: 'mapping', message }] });
+  if (mapping.length !== columns) throw wrong('Une colonne manque, ou est en trop');
+  const names = mapping.filter((name) => name !== null);
+  const unknown = names.find((name) => !fieldOf(target, name));
+  if (unknown !== undefined) throw wrong('Un champ n’est pas de ce fichier');
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw wrong(`Deux colonnes deviennent «\u00a0${fieldOf(target, twice)!.title}\u00a0»`);
+}
+
+/** @throws AppError not_found, conflict. */
+export async function removeFile(
+  ctx: Context,
+  { id, file }: { id: number; file: number },
+): Promise<AnswerOf<typeof calls.removeMoveFile>> {
+  await findFile(ctx.db, id, file);
+  return changeMove(ctx, id, (tx) => queries.deleteFile(tx, file));
+}

@@ -1,0 +1,52 @@
+import type { KnownAccount } from '@forman/domain/office/move-in/people';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** All accounts: those that rows may name by e-mail, phone, or name, and those whose address is taken for ever. */
+export async function readAccounts(db: Db): Promise<KnownAccount[]> {
+  const { rows } = await sql<KnownAccount>`
+    select id, null as at, email, first_name as "firstName", last_name as "lastName", phone, born_on as "bornOn",
+      deleted_at is not null as "isGone"
+    from users order by id`.execute(db);
+  return rows;
+}
+
+export type Known = {
+  /** Sessions that an earlier move brought, by their source. */
+  sessions: Map<string, number>;
+  /** Who has a seat in these, as "session person". */
+  seats: Set<string>;
+  invoices: Set<string>;
+  avoirs: Set<string>;
+};
+
+export async function readKnown(db: Db): Promise<Known> {
+  const [sessions, seats, invoices, avoirs] = await Promise.all([
+    sql<{
+      source: string;
+      id: number;
+    }>`select source, row_id::int as id from moved_rows where kind = 'session'`.execute(db),
+    sql<{ key: string }>`
+      select r.session_id || ' ' || r.user_id as key from registrations r
+      where r.session_id in (select row_id from moved_rows where kind = 'session')`.execute(db),
+    sql<{ number: string }>`select number from former_invoices`.execute(db),
+    sql<{ ref: string }>`select former_ref as ref from avoirs where former_ref is not null`.execute(db),
+  ]);
+  return {
+    sessions: new Map(sessions.rows.map(({ source, id }) => [source, id])),
+    seats: new Set(seats.rows.map(({ key }) => key)),
+    invoices: new Set(invoices.rows.map(({ number }) => number)),
+    avoirs: new Set(avoirs.rows.map(({ ref }) => ref)),
+  };
+}
+
+/** Numbers that are taken among these. */
+export async function readTaken(
+  db: Db,
+  table: 'users' | 'sessions',
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

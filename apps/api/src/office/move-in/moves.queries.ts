@@ -1,0 +1,233 @@
+import type { Level } from '@forman/domain/access';
+import type { ColumnReading } from '@forman/domain/office/move-in/columns';
+import type { MoveDecision } from '@forman/domain/office/move-in/people';
+import type { MoveTool } from '@forman/domain/office/move-in/recognise';
+import type { MoveStage } from '@forman/domain/office/move-in/stages';
+import type { Mapping, MoveTarget } from '@forman/domain/office/move-in/targets';
+import type { Rehearsal } from '@forman/domain/office/move-in/totals';
+import type { DayOrder } from '@forman/domain/values/times';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+type Named = { id: number; firstName: string; lastName: string };
+export type MoveRow = {
+  id: number;
+  state: MoveStage;
+  createdBy: Named;
+  createdAt: Date;
+  civility: 'Madame' | 'Monsieur' | null;
+  level: Level | null;
+  leadsUnknown: boolean;
+  decisions: Record<string, MoveDecision>;
+  rehearsals: number;
+  rehearsal: Rehearsal | null;
+  rehearsedAt: Date | null;
+  version: number;
+  signedBy: Named | null;
+  signedAt: Date | null;
+  taskId: number | null;
+  movedAt: Date | null;
+};
+
+const named = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
+    'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`;
+};
+
+const columns = sql`m.id, m.state, ${named('c')} as "createdBy", m.created_at as "createdAt", m.civility, m.level,
+  m.leads_unknown as "leadsUnknown", m.decisions, m.rehearsals, m.rehearsal, m.rehearsed_at as "rehearsedAt", m.version,
+  ${named('s')} as "signedBy", m.signed_at as "signedAt", m.task_id as "taskId", m.moved_at as "movedAt"`;
+
+/** Finds the move of this id, or else the one under way, or the last. */
+export async function findMove(db: Db, id: number | null): Promise<MoveRow | undefined> {
+  const { rows } = await sql<MoveRow>`
+    select ${columns} from moves m join users c on c.id = m.created_by left join users s on s.id = m.signed_by
+    where ${id === null ? sql`true` : sql`m.id = ${id}`}
+    order by m.state in ('open', 'signed') desc, m.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export const lockMove = (tx: Tx, id: number) =>
+  sql`select from moves where id = ${id} for no key update`.execute(tx);
+
+export const insertMove = (tx: Tx, by: number, now: Date) =>
+  tx
+    .insertInto('moves')
+    .values({ created_by: by, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+type Settings = { civility: string | null; level: string | null; leadsUnknown: boolean };
+export const updateSettings = (tx: Tx, id: number, { civility, level, leadsUnknown }: Settings) =>
+  tx
+    .updateTable('moves')
+    .set({ civility, level, leads_unknown: leadsUnknown })
+    .where('id', '=', id)
+    .execute();
+
+/** What was rehearsed is no more what would be written. */
+export const forgetRehearsal = (tx: Tx, id: number) =>
+  tx
+    .updateTable('moves')
+    .set((set) => ({ rehearsal: null, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const storeRehearsal = (db: Db, id: number, rehearsal: Rehearsal, now: Date) =>
+  db
+    .updateTable('moves')
+    .set((set) => ({
+      rehearsal: JSON.stringify(rehearsal),
+      rehearsed_at: now,
+      rehearsals: set('rehearsals', '+', 1),
+      task_id: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export const storeDecisions = (tx: Tx, id: number, at: readonly string[], decision: MoveDecision | null) =>
+  sql`update moves set decisions = (decisions - ${[...at]}::text[]) || ${JSON.stringify(
+    decision === null ? {} : Object.fromEntries(at.map((one) => [one, decision])),
+  )}::jsonb where id = ${id}`.execute(tx);
+
+export const setTask = (tx: Tx, id: number, taskId: number) =>
+  tx.updateTable('moves').set({ task_id: taskId }).where('id', '=', id).execute();
+
+export const markSigned = (tx: Tx, id: number, by: number, now: Date) =>
+  tx
+    .updateTable('moves')
+    .set({ state: 'signed', signed_by: by, signed_at: now })
+    .where('id', '=', id)
+    .execute();
+
+/** A signed move that was not written is open again. */
+export const reopen = (tx: Tx, id: number) =>
+  tx
+    .updateTable('moves')
+    .set({ state: 'open', signed_by: null, signed_at: null, task_id: null, rehearsal: null })
+    .where('id', '=', id)
+    .execute();
+
+export const markMoved = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('moves').set({ state: 'moved', moved_at: now }).where('id', '=', id).execute();
+
+export const markUndone = (tx: Tx, id: number, by: number, now: Date) =>
+  tx
+    .updateTable('moves')
+    .set({ state: 'undone', undone_by: by, undone_at: now, rehearsal: null, task_id: null })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteMove = (tx: Tx, id: number) => tx.deleteFrom('moves').where('id', '=', id).execute();
+
+export type FileRow = {
+  id: number;
+  name: string;
+  part: string | null;
+  tool: MoveTool;
+  target: MoveTarget;
+  header: string[];
+  mapping: Mapping;
+  levels: Record<string, Level>;
+  dayOrder: DayOrder | null;
+  columns: { readings: ColumnReading[]; levels: { word: string; count: number }[] };
+  rows: number;
+};
+
+export async function listFiles(db: Db, moveId: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select id, name, part, tool, target, header, mapping, levels, day_order as "dayOrder", columns, row_count as rows
+    from move_files where move_id = ${moveId} order by id`.execute(db);
+  return rows;
+}
+
+type NewFile = Omit<FileRow, 'id'> & { moveId: number; now: Date };
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const { id } = await tx
+    .insertInto('move_files')
+    .values({
+      move_id: file.moveId,
+      name: file.name,
+      part: file.part,
+      tool: file.tool,
+      target: file.target,
+      header: file.header,
+      mapping: JSON.stringify(file.mapping),
+      levels: JSON.stringify(file.levels),
+      day_order: file.dayOrder,
+      columns: JSON.stringify(file.columns),
+      row_count: file.rows,
+      added_at: file.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateFile = (
+  tx: Tx,
+  id: number,
+  file: Pick<FileRow, 'target' | 'mapping' | 'levels' | 'dayOrder' | 'columns'>,
+) =>
+  tx
+    .updateTable('move_files')
+    .set({
+      target: file.target,
+      mapping: JSON.stringify(file.mapping),
+      levels: JSON.stringify(file.levels),
+      day_order: file.dayOrder,
+      columns: JSON.stringify(file.columns),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteFile = (tx: Tx, id: number) => tx.deleteFrom('move_files').where('id', '=', id).execute();
+
+/** The last mapping of a file of this tool, target and headings, in whatever move. */
+export async function findKept(
+  db: Db,
+  { tool, header }: { tool: MoveTool; header: readonly string[] },
+): Promise<Pick<FileRow, 'target' | 'mapping' | 'levels'> | undefined> {
+  const { rows } = await sql<Pick<FileRow, 'target' | 'mapping' | 'levels'>>`
+    select target, mapping, levels from move_files where tool = ${tool} and header = ${[...header]}::text[]
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Rows of files that were moved in, or given up, some weeks ago. */
+export const deleteOldRows = (db: Db, before: Date) =>
+  sql`delete from move_rows where file_id in (select f.id from move_files f join moves m on m.id = f.move_id
+    where coalesce(m.undone_at, m.moved_at) < ${before} or m.state = 'open' and f.added_at < ${before})`.execute(
+    db,
+  );
+
+const atOnce = 2000;
+
+export async function insertRows(
+  tx: Tx,
+  fileId: number,
+  rows: readonly { line: number; cells: string[] }[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += atOnce)
+    await sql`
+      insert into move_rows (file_id, line, cells)
+      select ${fileId}, line, cells from json_to_recordset(${JSON.stringify(rows.slice(start, start + atOnce))}::json)
+        as r (line int, cells jsonb)`.execute(tx);
+}
+
+export type StoredRow = { line: number; cells: string[] };
+
+/** Rows of a file in the order of their lines, some thousand at a time. */
+export async function* readRows(db: Db, fileId: number): AsyncGenerator<StoredRow[], void> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<StoredRow>`
+      select line, cells from move_rows where file_id = ${fileId} and line > ${after} order by line limit ${atOnce}`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)!.line;
+  }
+}

@@ -1,0 +1,41 @@
+import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type OutcomeRow = {
+  fileId: number;
+  line: number;
+  outcome: MoveOutcome;
+  field: string;
+  sentence: string;
+};
+export type ShownOutcome = Omit<OutcomeRow, 'fileId'> & { fileName: string };
+
+export const deleteOutcomes = (db: Db, moveId: number) =>
+  db.deleteFrom('move_outcomes').where('move_id', '=', moveId).execute();
+
+const atOnce = 2000;
+
+export async function insertOutcomes(db: Db, moveId: number, rows: readonly OutcomeRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += atOnce)
+    await sql`
+      insert into move_outcomes (move_id, file_id, line, outcome, field, sentence)
+      select ${moveId}, "fileId", line, outcome, field, sentence
+      from json_to_recordset(${JSON.stringify(rows.slice(start, start + atOnce))}::json)
+        as r ("fileId" int, line int, outcome text, field text, sentence text)`.execute(db);
+}
+
+type Found = { outcomes: readonly MoveOutcome[]; limit: number | null; offset: number };
+
+export async function listOutcomes(db: Db, moveId: number, { outcomes, limit, offset }: Found) {
+  const { rows } = await sql<{ count: number; rows: ShownOutcome[] }>`
+    with found as (select coalesce(f.part || ', ', '') || f.name as "fileName", o.line, o.outcome, o.field, o.sentence,
+        row_number() over (order by o.outcome = 'joined', o.outcome = 'remark', o.file_id, o.line, o.id) as place
+      from move_outcomes o join move_files f on f.id = o.file_id
+    where o.move_id = ${moveId} and o.outcome = any(${[...outcomes]}::text[])
+    )
+    select (select count(*)::int from found) as count, (select coalesce(json_agg(json_build_object('fileName', "fileName",
+      'line', line, 'outcome', outcome, 'field', field, 'sentence', sentence) order by place), '[]')
+      from (select * from found order by place limit ${limit} offset ${offset}) page) as rows`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,138 @@
+import { readingOf } from '@forman/domain/office/move-in/columns';
+import type { MoveTool } from '@forman/domain/office/move-in/recognise';
+import { type Problem, readRow } from '@forman/domain/office/move-in/rows';
+import {
+  findPerson,
+  isProblem,
+  personWords,
+  readSession,
+  seatOf,
+  sessionKey,
+  type SessionSettings,
+} from '@forman/domain/office/move-in/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type FileRow, readRows } from './moves.queries.ts';
+import type { PlannedSeat, PlannedSession, Planning } from './planning.ts';
+
+/** The kind of sessions whose file does not say it. */
+const usualKind: Partial<Record<MoveTool, SessionKind>> = {
+  digiforma: 'formation',
+  dendreo: 'formation',
+  helloasso: 'event',
+  wild_apricot: 'event',
+};
+
+type Found = PlannedSession | { problems: Problem[] };
+
+/** Plans a file of sessions, some thousand rows at a time: its sessions, then who took part in them. */
+export async function planSessions(
+  planning: Planning,
+  file: FileRow,
+  step: (rows: number) => Promise<void>,
+): Promise<void> {
+  const { db, move, directory, mover, sink, today } = planning;
+  const settings: SessionSettings = {
+    kind: usualKind[file.tool] ?? 'workshop',
+    hasEnd: file.mapping.includes('endsOn') || file.mapping.includes('endHour'),
+    pilot: move.leadsUnknown ? mover : null,
+    directory,
+  };
+  const found = new Map<string, Found>();
+  const seated = new Set<string>();
+  const reading = readingOf({ ...file, rows: await sampleOf(planning, file) }, { ...file, today });
+  for await (const rows of readRows(db, file.id)) {
+    const fresh: PlannedSession[] = [];
+    const seats: PlannedSeat[] = [];
+    for (const { line, cells } of rows) {
+      const row = readRow('sessions', { mapping: file.mapping, reading }, cells);
+      planRow({ ...planning, file, line, row, settings, found, fresh, seats, seated });
+    }
+    await sink.sessions(fresh);
+    await sink.seats(seats);
+    await planning.note.flush();
+    await step(rows.length);
+  }
+}
+
+/** Rows from which the order of days is read: a year of sessions has a day above twelve. */
+async function sampleOf({ db }: Planning, file: FileRow): Promise<string[][]> {
+  const sample: string[][] = [];
+  for await (const rows of readRows(db, file.id)) {
+    sample.push(...rows.map(({ cells }) => cells));
+    if (sample.length >= 20_000) break;
+  }
+  return sample;
+}
+
+type RowPlan = Planning & {
+  file: FileRow;
+  line: number;
+  row: ReturnType<typeof readRow>;
+  settings: SessionSettings;
+  found: Map<string, Found>;
+  fresh: PlannedSession[];
+  seats: PlannedSeat[];
+  seated: Set<string>;
+};
+
+const isFault = (session: Found): session is { problems: Problem[] } => 'problems' in session;
+
+function planRow(plan: RowPlan): void {
+  const { file, line, row, tally, note, directory } = plan;
+  const at = { file, line };
+  const key = sessionKey(row.values);
+  if (key === null)
+    return note.row(at, 'refused', [{ field: 'Titre', sentence: 'Aucune session n’est nommée' }]);
+  const { session, isFirst } = sessionOf(plan, key);
+  if (isFirst) tally.count('Sessions', !isFault(session));
+  const hasPerson = personWords(row.values) !== '';
+  if (hasPerson) tally.count('Participations', false);
+  if (isFault(session))
+    return note.row(
+      at,
+      'refused',
+      isFirst ? session.problems : [{ field: 'Session', sentence: 'Participe à une session refusée' }],
+    );
+  if (!hasPerson)
+    return note.row(
+      at,
+      isFirst ? 'taken' : 'joined',
+      isFirst ? [] : [{ field: 'Session', sentence: 'Cette session est déjà là' }],
+    );
+  const person = findPerson(row.values, directory);
+  if (isProblem(person)) return note.row(at, 'refused', [person]);
+  const seat = `${session.source} ${person.id ?? person.at}`;
+  const isPilot = person === session.draft.pilot;
+  const isSeated = plan.seated.has(seat) || plan.known.seats.has(`${session.id} ${person.id}`);
+  if (isPilot || isSeated)
+    return note.row(at, 'joined', [
+      {
+        field: 'Participant',
+        sentence: isPilot ? 'C’est le pilote de la session' : 'Déjà inscrit à cette session',
+      },
+    ]);
+  plan.seated.add(seat);
+  plan.seats.push({ session, seat: seatOf(person, row.values) });
+  note.row(at, 'taken');
+  note.remark(at, row.problems);
+  // Counted above as there, here with its seat.
+  tally.here('Participations');
+}
+
+function sessionOf(
+  { row, found, fresh, settings, known, file }: RowPlan,
+  key: string,
+): { session: Found; isFirst: boolean } {
+  const before = found.get(key);
+  if (before) return { session: before, isFirst: false };
+  const essential = row.problems.filter(({ field }) =>
+    ['Titre', 'Début', 'Fin', 'Heure de début', 'Heure de fin'].includes(field),
+  );
+  const read = essential.length > 0 ? { problems: essential } : readSession(key, row.values, settings);
+  const source = `${file.tool}:${key}`;
+  const session: Found =
+    'draft' in read ? { draft: read.draft, source, id: known.sessions.get(source) ?? null } : read;
+  found.set(key, session);
+  if (!isFault(session) && session.id === null) fresh.push(session);
+  return { session, isFirst: true };
+}

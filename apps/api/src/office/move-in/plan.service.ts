@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readingOf } from '@forman/domain/office/move-in/columns';
+import { type PersonRow, type PlannedPerson, planPeople } from '@forman/domain/office/move-in/people';
+import { type Problem, readRow } from '@forman/domain/office/move-in/rows';
+import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
+import { createTally, type Rehearsal, type Tally } from '@forman/domain/office/move-in/totals';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Db } from '../../db/database.ts';
+import { readAccounts, readKnown } from './known.queries.ts';
+import { type FileRow, readRows } from './moves.queries.ts';
+import type { OutcomeRow } from './outcomes.queries.ts';
+import { planAvoirs, planInvoices } from './plan-money.service.ts';
+import { planSessions } from './plan-sessions.service.ts';
+import type { Input, Notes, Sink } from './planning.ts';
+
+/**
+ * What becomes of each row of a move, in one order: people, sessions with who took part, invoices, avoirs. A rehearsal
+ * and the move itself plan alike, and differ in where their drafts go.
+ */
+
+/** Plans all rows, and hands the drafts on. */
+export async function planMove(db: Db, input: Input, sink: Sink): Promise<Rehearsal> {
+  const began = performance.now();
+  const { move, files, moverId, now, progress } = input;
+  const accounts = await readAccounts(db);
+  const known = await readKnown(db);
+  const total = files.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  await progress(0, total);
+  const step = (rows: number): Promise<void> => progress((done += rows), total);
+  const tally = createTally();
+  const counts = { taken: 0, joined: 0, refused: 0, remarks: 0 };
+  const digest = createHash('sha256');
+  const note = notesInto(sink, counts, digest);
+  const of = (target: FileRow['target']) => files.filter((file) => file.target === target);
+  const today = parisDay(now);
+  const { rows, byAt } = await readPeople(db, of('people'), { today, step });
+  const settings = { civility: move.civility, level: move.level, decisions: move.decisions };
+  const { people, directory } = planPeople(rows, accounts, settings);
+  for (const person of people) notePerson(person, { at: byAt.get(person.at)!, tally, note });
+  await sink.people(people.filter(({ outcome }) => outcome === 'taken'));
+  const mover = accounts.find(({ id }) => id === moverId)!;
+  const planning = { db, move, sink, known, directory, mover, today, now, tally, note };
+  for (const file of of('sessions')) await planSessions(planning, file, step);
+  for (const file of of('invoices')) await planInvoices(planning, file, step);
+  for (const file of of('avoirs')) await planAvoirs(planning, file, step);
+  await note.flush();
+  const totals = tally.totals();
+  return {
+    rows: total,
+    ...counts,
+    totals,
+    digest: digest.update(JSON.stringify(totals)).digest('hex'),
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+  };
+}
+
+type Place = { file: FileRow; line: number };
+
+async function readPeople(
+  db: Db,
+  files: readonly FileRow[],
+  { today, step }: { today: string; step: (rows: number) => Promise<void> },
+): Promise<{ rows: PersonRow[]; byAt: Map<string, Place> }> {
+  const rows: PersonRow[] = [];
+  const byAt = new Map<string, Place>();
+  for (const file of files) {
+    const all: { line: number; cells: string[] }[] = [];
+    for await (const some of readRows(db, file.id)) all.push(...some);
+    const reading = readingOf({ ...file, rows: all.map(({ cells }) => cells) }, { ...file, today });
+    for (const { line, cells } of all) {
+      const at = `${file.id}:${line}`;
+      byAt.set(at, { file, line });
+      rows.push({
+        at,
+        ...readRow('people', { mapping: file.mapping, reading }, cells),
+        nameOrder: reading.nameOrder,
+      });
+    }
+    await step(all.length);
+  }
+  return { rows, byAt };
+}
+
+/** The people that a move's files have, for the questions about who is who. */
+export async function planPeopleOf(db: Db, { move, files, now }: Pick<Input, 'move' | 'files' | 'now'>) {
+  const today = parisDay(now);
+  const people = files.filter(({ target }) => target === 'people');
+  const { rows, byAt } = await readPeople(db, people, { today, step: async () => {} });
+  const plan = planPeople(rows, await readAccounts(db), move);
+  return { people: plan.people, byAt };
+}
+
+function notePerson(
+  person: PlannedPerson,
+  { at, tally, note }: { at: Place; tally: Tally; note: Notes },
+): void {
+  const { outcome, reasons, remarks, level, draft, who } = person;
+  const isTaken = outcome === 'taken';
+  const joined = [
+    { field: 'Nom', sentence: `Joint à ${`${who.firstName} ${who.lastName}`.trim() || who.email}` },
+  ];
+  note.row(at, outcome, outcome === 'joined' ? joined : reasons);
+  if (isTaken) note.remark(at, remarks);
+  tally.level(level, isTaken);
+  if (draft?.duesPaidOn) tally.count(`Cotisations payées en ${draft.duesPaidOn.slice(0, 4)}`, isTaken);
+}
+
+type Counts = { taken: number; joined: number; refused: number; remarks: number };
+
+function notesInto(sink: Sink, counts: Counts, digest: ReturnType<typeof createHash>): Notes {
+  let waiting: OutcomeRow[] = [];
+  const keep = ({ file, line }: Place, outcome: MoveOutcome, problems: readonly Problem[]): void => {
+    for (const { field, sentence } of problems)
+      waiting.push({ fileId: file.id, line, outcome, field, sentence: sentence.slice(0, 500) });
+  };
+  return {
+    row(at, outcome, problems = []) {
+      counts[outcome] += 1;
+      digest.update(`${at.file.id}:${at.line} ${outcome}\n`);
+      if (outcome !== 'taken')
+        keep(at, outcome, problems.length > 0 ? problems : [{ field: '', sentence: 'Déjà là' }]);
+    },
+    remark(at, problems) {
+      if (problems.length === 0) return;
+      counts.remarks += 1;
+      keep(at, 'remark', problems);
+    },
+    async flush() {
+      await sink.outcomes(waiting);
+      waiting = [];
+    },
+  };
+}

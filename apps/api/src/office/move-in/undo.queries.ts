@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+const of = (moveId: number, kind: string) =>
+  sql`(select row_id from moved_rows where move_id = ${moveId} and kind = ${kind})`;
+
+/** True where somebody has acted on what the move brought: an act of the audit log names it. */
+export async function hasActs(db: Db, moveId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ acted: boolean }>`
+    select exists (select from audit_log l where l.at > ${since} and (
+      l.subject = 'user' and l.subject_id in (select row_id::text from moved_rows where move_id = ${moveId} and kind = 'user')
+      or l.subject = 'session' and l.subject_id in (select row_id::text from moved_rows where move_id = ${moveId} and kind = 'session')))
+      or exists (select from level_changes c join moved_rows m on m.kind = 'user' and m.row_id = c.user_id
+        where m.move_id = ${moveId} and c.cause <> 'import') as acted`.execute(db);
+  return rows[0]!.acted;
+}
+
+/**
+ * Deletes what a move brought, what others name last. @throws a foreign_key_violation where an act stands on it.
+ */
+export async function deleteMoved(tx: Tx, moveId: number): Promise<void> {
+  await sql`update users u set credit_cents = u.credit_cents - t.cents
+    from (select user_id, sum(amount_cents)::int as cents from avoirs where id in ${of(moveId, 'avoir')} group by user_id) t
+    where t.user_id = u.id`.execute(tx);
+  await sql`delete from avoirs where id in ${of(moveId, 'avoir')} and left_cents = amount_cents`.execute(tx);
+  await sql`delete from credit_movements where move_id = ${moveId}`.execute(tx);
+  await sql`delete from former_invoices where move_id = ${moveId}`.execute(tx);
+  await sql`delete from registrations where id in ${of(moveId, 'registration')}`.execute(tx);
+  await sql`delete from session_slots where session_id in ${of(moveId, 'session')}`.execute(tx);
+  await sql`delete from sessions where id in ${of(moveId, 'session')}`.execute(tx);
+  await sql`delete from level_changes where user_id in ${of(moveId, 'user')}`.execute(tx);
+  await sql`update users set sponsor_id = null, manager_id = null where id in ${of(moveId, 'user')}`.execute(
+    tx,
+  );
+  await sql`delete from users where id in ${of(moveId, 'user')}`.execute(tx);
+  await sql`delete from moved_rows where move_id = ${moveId}`.execute(tx);
+}
+
+export type Brought = { kind: string; count: number; cents: number | null };
+
+/** What a move brought, by kind; for avoirs what they hold. */
+export async function listBrought(db: Db, moveId: number): Promise<Brought[]> {
+  const { rows } = await sql<Brought>`
+    select m.kind, count(*)::int as count, sum(a.amount_cents)::bigint as cents
+    from moved_rows m left join avoirs a on m.kind = 'avoir' and a.id = m.row_id
+    where m.move_id = ${moveId} group by m.kind`.execute(db);
+  return rows;
+}

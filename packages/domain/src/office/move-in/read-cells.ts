@@ -1,0 +1,205 @@
+import { ladder, type Level, roleLabel } from '../../access.ts';
+import { type SessionKind, sessionKinds } from '../../sessions/kinds.ts';
+import { plain } from '../../text.ts';
+import { cleanLine, cleanLines } from '../../values/clean.ts';
+import { isSiret, readSiret } from '../../values/codes.ts';
+import { isInternetEmail, readEmail } from '../../values/email.ts';
+import { readSignedEuros } from '../../values/euros.ts';
+import { readPhone } from '../../values/phone.ts';
+import { type DayOrder, readDay, readHour, isHour } from '../../values/times.ts';
+import { siretWrong } from '../../people/profile.ts';
+import type { Reads } from './targets.ts';
+
+/** Cells of a former tool's file, read as a person would read them. */
+
+/** What a file's columns need to be read: how its days are written, and which levels its words mean. */
+export type Reading = {
+  /** Paris day: the latest day of a past event. */
+  today: string;
+  order: DayOrder;
+  /** The level of each word that is no level here, as somebody chose; `null`: none. */
+  levels: Readonly<Record<string, Level>>;
+};
+
+/** State of a person in a session of the former tool. */
+export const moveStates = ['registered', 'absent', 'waiting', 'cancelled'] as const;
+export type MoveState = (typeof moveStates)[number];
+
+export class Unread extends Error {}
+const unread = (sentence: string): never => {
+  throw new Unread(sentence);
+};
+
+/** "« 31.02 » n’est pas une date" */
+const notA = (cell: string, what: string): never =>
+  unread(`«\u00a0${cell.slice(0, 40)}\u00a0» n’est pas ${what}`);
+
+type Read = string | number | boolean | { telPrefix: string | undefined; phoneNumber: string };
+
+const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
+  text: (cell) => (cell.length > 200 ? unread('Plus de 200 caractères') : cell),
+  long: (cell) => (cell.length > 20_000 ? unread('Plus de 20 000 caractères') : cell),
+  name: (cell) => (cell.length > 100 ? unread('Plus de 100 caractères') : properName(cell)),
+  full_name: (cell) => (cell.length > 200 ? unread('Plus de 200 caractères') : cell),
+  civility: (cell) => civilityOf(cell) ?? notA(cell, 'une civilité'),
+  email: (cell) => {
+    const address = readEmail(cell);
+    return isInternetEmail(address) && address.length <= 180 ? address : notA(cell, 'une adresse');
+  },
+  phone: (cell) => {
+    // A spreadsheet drops the first zero of a number.
+    const read = readPhone(cell) ?? readPhone(`0${cell}`);
+    return read ? { telPrefix: read.telPrefix, phoneNumber: read.phoneNumber } : notA(cell, 'un téléphone');
+  },
+  day: (cell, reading) => dayOf(cell, reading),
+  past_day: (cell, reading) => {
+    const day = dayOf(cell, reading);
+    return day > reading.today ? unread(`«\u00a0${cell}\u00a0» n’est pas encore passé`) : day;
+  },
+  moment: (cell, reading) => `${dayOf(cell, reading)} ${hourIn(cell)}`.trim(),
+  hour: (cell) => {
+    const hour = readHour(cell.replace(/^(\d{1,2}:\d\d):\d\d$/, '$1'));
+    return isHour(hour) ? hour : notA(cell, 'une heure');
+  },
+  euros: (cell) => readSignedEuros(cell.replace(/^\((.*)\)$/, '-$1')) ?? notA(cell, 'un montant'),
+  count: (cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : notA(cell, 'un nombre')),
+  percent: (cell) => {
+    const [, digits] = /^(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(cell) ?? [];
+    return digits === undefined ? notA(cell, 'un taux') : Math.round(Number(digits.replace(',', '.')) * 100);
+  },
+  level: (cell, { levels }) =>
+    levels[levelKey(cell)] ??
+    levelOf(cell) ??
+    unread(`Niveau inconnu\u00a0: «\u00a0${cell.slice(0, 40)}\u00a0»`),
+  kind: (cell) => kindOf(cell) ?? notA(cell, 'un type de session'),
+  flag: (cell) => flagOf(cell) ?? notA(cell, 'oui ou non'),
+  siret: (cell) => {
+    const digits = readSiret(cell);
+    return isSiret(digits) ? digits : unread(`SIRET\u00a0: ${siretWrong.toLowerCase()}`);
+  },
+  state: (cell) => stateOf(cell) ?? notA(cell, 'un état d’inscription'),
+  hash: (cell) =>
+    /^\$(?:argon2(?:id|i|d)|2[aby])\$\S{20,200}$/.test(cell)
+      ? cell
+      : notA(cell, 'une empreinte bcrypt ou argon2'),
+};
+
+/** Reads a cell; '' when it is empty. @throws Unread with a sentence that quotes it. */
+export function readCell(reads: Reads, written: string, reading: Reading): Read {
+  if (written.includes('\0') || !written.isWellFormed()) return unread('Un caractère ne peut pas être lu');
+  const cell = reads === 'long' ? cleanLines(written) : cleanLine(written);
+  return cell === '' ? '' : readers[reads](cell.normalize('NFC'), reading);
+}
+
+/** Day of an empty cell in the spreadsheets of the former tool, and of their first years. */
+const firstDay = '1905-01-01';
+
+function dayOf(cell: string, { order, today }: Reading): string {
+  const day = readDay(withCentury(cell, today), order) ?? notA(cell, 'une date');
+  return day < firstDay ? unread(`«\u00a0${cell}\u00a0» est la date d’une case vide, ou trop ancienne`) : day;
+}
+
+/** "31.12.26" is of 2026 until twenty years ahead, "12/04/58" of 1958. */
+export function withCentury(cell: string, today: string): string {
+  const [, begin = '', year = '', rest = ''] =
+    /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})(?!\d)(.*)$/.exec(cell) ?? [];
+  if (year === '') return cell;
+  const latest = Number(today.slice(2, 4)) + 20;
+  return `${begin}${Number(year) <= latest ? '20' : '19'}${year}${rest}`;
+}
+
+/** "14:30" of "12/03/2024 14:30", "2024-03-12T14:30:00" or "12/03/2024 à 14h30"; '' without one. */
+function hourIn(cell: string): string {
+  const [, hour = '', minute = '00'] = /(?:[ T]|à )(\d{1,2})[:hH](\d{2})?/.exec(cell) ?? [];
+  const read = `${hour.padStart(2, '0')}:${minute}`;
+  return hour !== '' && isHour(read) ? read : '';
+}
+
+/** "ROUSSEAU" and "rousseau" become "Rousseau"; what has both small letters and capitals stays. */
+export function properName(name: string): string {
+  const isShouted = name === name.toLocaleUpperCase('fr') && /\p{L}{2}/u.test(name);
+  const isWhispered = name === name.toLocaleLowerCase('fr');
+  if (!isShouted && !isWhispered) return name;
+  return name
+    .toLocaleLowerCase('fr')
+    .replaceAll(
+      /(^|[\s'’-])(\p{L})/gu,
+      (_, before: string, first: string) => before + first.toLocaleUpperCase('fr'),
+    );
+}
+
+/** Which of the two names a column of full names writes first. */
+export const nameOrders = ['last first', 'first last'] as const;
+export type NameOrder = (typeof nameOrders)[number];
+
+const isCapital = (word: string): boolean =>
+  word.length > 1 && word === word.toLocaleUpperCase('fr') && /\p{L}/u.test(word);
+
+/** The order of a column: words in capitals are last names; without any, the heading says it. */
+export function nameOrderOf(heading: string, cells: readonly string[]): NameOrder {
+  const told = cells
+    .map((cell) => cell.trim().split(/\s+/))
+    .filter((words) => words.some(isCapital) && !words.every(isCapital));
+  const lastFirst = told.filter((words) => isCapital(words[0]!)).length;
+  if (told.length > 0) return lastFirst * 2 >= told.length ? 'last first' : 'first last';
+  return /^nom(?! complet)/.test(plain(heading)) ? 'last first' : 'first last';
+}
+
+/** "ROUSSEAU Camille", "Rousseau, Camille": words in capitals and what stands before a comma are the last name. */
+export function splitName(full: string, order: NameOrder): { firstName: string; lastName: string } {
+  const named = (lastName: string, firstName: string) => ({
+    lastName: properName(lastName.trim()),
+    firstName: properName(firstName.trim()),
+  });
+  const [last = '', first] = full.split(',', 2);
+  if (first !== undefined) return named(last, first);
+  const words = full.split(' ');
+  const capitals = words.filter(isCapital);
+  if (capitals.length > 0 && capitals.length < words.length)
+    return named(capitals.join(' '), words.filter((word) => !isCapital(word)).join(' '));
+  return order === 'last first'
+    ? named(words.slice(0, -1).join(' '), words.at(-1) ?? '')
+    : named(words.slice(1).join(' '), words[0] ?? '');
+}
+
+const civilityOf = (cell: string): string | null =>
+  /^(?:monsieur|m\.?|mr\.?|h|homme|male)$/i.test(cell)
+    ? 'Monsieur'
+    : /^(?:madame|mme\.?|mlle\.?|mademoiselle|f|femme|female|mrs\.?|ms\.?)$/i.test(cell)
+      ? 'Madame'
+      : null;
+
+export const levelKey = (cell: string): string => plain(cleanLine(cell));
+
+/** A level by its name or code. */
+export function levelOf(cell: string): Level | null {
+  const name = levelKey(cell).replace(/^role[_ ]/, '');
+  return (
+    ladder.find((level) => plain(roleLabel[level]) === name || level === `ROLE_${name.toUpperCase()}`) ?? null
+  );
+}
+
+const kindWords: Record<SessionKind, RegExp> = {
+  formation: /formation|stage|training|certifi/,
+  team_meeting: /reunion|equipe|meeting/,
+  event: /evenement|event|seminaire|convention|soiree|gala|voyage|congres|assemblee/,
+  workshop: /atelier|workshop/,
+};
+export const kindOf = (cell: string): SessionKind | null =>
+  sessionKinds.find((kind) => kindWords[kind].test(plain(cell))) ?? null;
+
+function flagOf(cell: string): boolean | null {
+  const word = plain(cell);
+  if (/^(?:oui|o|yes|y|1|true|vrai|x|distanciel|a distance|remote|visio\w*|en ligne|online)$/.test(word))
+    return true;
+  return /^(?:non|n|no|0|false|faux|presentiel|sur place|-)$/.test(word) ? false : null;
+}
+
+const stateWords: [RegExp, MoveState][] = [
+  [/absent|no.?show|non present/, 'absent'],
+  [/annul|cancel|desist|refus|abandon/, 'cancelled'],
+  [/attente|wait/, 'waiting'],
+  [/present|inscrit|confirm|valid|paye|regist|attend|signe|oui|realis|termin/, 'registered'],
+];
+const stateOf = (cell: string): MoveState | null =>
+  stateWords.find(([words]) => words.test(plain(cell)))?.[1] ?? null;

@@ -1,0 +1,254 @@
+/**
+ * What a file of a former tool can bring, and its fields: each with the title that a person chooses it by, further
+ * headings that files give it (without capitals, accents and signs), and how its cells are read.
+ */
+
+/** How a cell is read. */
+export type Reads =
+  | 'text'
+  | 'long'
+  | 'name'
+  | 'full_name'
+  | 'civility'
+  | 'email'
+  | 'phone'
+  | 'day'
+  | 'past_day'
+  | 'moment'
+  | 'hour'
+  | 'euros'
+  | 'count'
+  | 'percent'
+  | 'level'
+  | 'kind'
+  | 'flag'
+  | 'siret'
+  | 'state'
+  | 'hash';
+
+type Field = { title: string; reads: Reads; also: readonly string[] };
+type Target = { title: string; one: string; fields: Readonly<Record<string, Field>> };
+
+const field = (title: string, reads: Reads, also: string): Field => ({
+  title,
+  reads,
+  also: also === '' ? [] : also.split(' '),
+});
+
+/** Words by which a line names somebody: an address, the number that the former tool gave them, or their name. */
+const personFields = (who: string, names: string) => ({
+  person: field(`${who} (e-mail, numéro ou nom)`, 'text', names),
+  personFirst: field(
+    `Prénom : ${who.toLowerCase()}`,
+    'text',
+    'prenomparticipant participantprenom prenomstagiaire stagiaireprenom prenompayeur attendeefirstname',
+  ),
+  personLast: field(
+    `Nom : ${who.toLowerCase()}`,
+    'text',
+    'nomparticipant participantnom nomstagiaire stagiairenom nompayeur attendeelastname',
+  ),
+});
+
+export const moveTargets = {
+  people: {
+    title: 'Personnes',
+    one: 'personne',
+    fields: {
+      ref: field(
+        'Numéro dans l’ancien outil',
+        'text',
+        'id numero code identifiant nadherent numeroadherent idadh idcontact idducontact contactid memberid userid refadherent codeadherent anciencode',
+      ),
+      fullName: field(
+        'Nom et prénom',
+        'full_name',
+        'nomcomplet nometprenom nomprenom prenomnom fullname displayname contact',
+      ),
+      civility: field('Civilité', 'civility', 'civ titre genre sexe titreadh civilite titrecivilite gender'),
+      firstName: field('Prénom', 'name', 'prenom prenoms firstname prenomadh prenomadherent givenname'),
+      lastName: field('Nom', 'name', 'nom nomdefamille nomusuel lastname nomadh nomadherent surname'),
+      email: field(
+        'E-mail',
+        'email',
+        'email mail courriel adressemail adresseemail adressecourriel emailadh emailadherent emailaddress emailpayeur',
+      ),
+      phone: field(
+        'Téléphone',
+        'phone',
+        'tel telephone mobile portable gsm gsmadh telephonemobile telephoneportable telmobile telportable phone mobilephone cellphone teladh numerodetelephone',
+      ),
+      bornOn: field(
+        'Date de naissance',
+        'past_day',
+        'neele nele neelele ddn ddnadh datedenaissance datenaissance birthdate dateofbirth birthday',
+      ),
+      address: field('Adresse', 'long', 'adresse adresse1 adresseadh rue address street'),
+      postalCode: field('Code postal', 'text', 'cp cpadh codepostal postalcode zip zipcode'),
+      city: field('Ville', 'text', 'ville villeadh city commune'),
+      country: field('Pays', 'text', 'pays paysadh country'),
+      level: field(
+        'Niveau',
+        'level',
+        'niveau grade categorie statut role typeadherent type idstatut membershiplevel formule tarif',
+      ),
+      levelSince: field(
+        'Niveau depuis',
+        'past_day',
+        'niveaudepuis niveaudepuisle dateniveau datedeniveau dateduniveau',
+      ),
+      sponsor: field(
+        'Parrain',
+        'text',
+        'parr parrain marraine emailparrain mailparrain emailduparrain parraine sponsor referredby',
+      ),
+      memberSince: field(
+        'Adhérent depuis',
+        'past_day',
+        'membredepuis adherentdepuis dateadhesion datedadhesion debutadhesion datecreaadh membersince datedecreation',
+      ),
+      memberUntil: field(
+        'Fin d’adhésion',
+        'day',
+        'adhesionau adhesionjusquau finadhesion findadhesion datefinadhesion datedefindadhesion echeance dateecheance datefin renewaldue membreau',
+      ),
+      duesPaidOn: field(
+        'Cotisation payée le',
+        'past_day',
+        'cotisationpayeele cotisationpayee datecotisation datedecotisation datepaiement payeele datedelacommande',
+      ),
+      companyName: field(
+        'Société',
+        'text',
+        'societe entreprise nomsociete raisonsociale cabinet societeadh organization organisation company structure',
+      ),
+      companySiret: field('SIRET', 'siret', 'siret numerosiret nsiret'),
+      passwordHash: field(
+        'Empreinte du mot de passe',
+        'hash',
+        'password passwordhash motdepasse mdpadh hash',
+      ),
+    },
+  },
+  sessions: {
+    title: 'Sessions et participants',
+    one: 'session',
+    fields: {
+      ref: field(
+        'Numéro de la session',
+        'text',
+        'id numero code reference ref idsession numerosession sessionid eventid numeroaction naction nsession codesession',
+      ),
+      kind: field('Type', 'kind', 'type nature typedesession typeaction eventtype categorie'),
+      title: field(
+        'Titre',
+        'long',
+        'titre intitule nom libelle formation intituledelaformation intituleformation eventtitle eventname nomevenement intitulesession action session',
+      ),
+      thematic: field('Thématique', 'text', 'thematique theme domaine'),
+      startsOn: field(
+        'Début',
+        'moment',
+        'debut datedebut datededebut datedebutsession date du startdate dateheurededebut jour dateevenement',
+      ),
+      startHour: field('Heure de début', 'hour', 'heuredebut heurededebut starttime horairedebut'),
+      endsOn: field('Fin', 'moment', 'fin datefin datedefin datefinsession au enddate dateheuredefin'),
+      endHour: field('Heure de fin', 'hour', 'heurefin heuredefin endtime horairefin'),
+      place: field('Lieu', 'text', 'lieu salle adresse location venue lieudeformation'),
+      isRemote: field('À distance', 'flag', 'adistance distanciel remote visio enligne modalite'),
+      pilot: field(
+        'Pilote (e-mail, numéro ou nom)',
+        'text',
+        'pilote formateur formateurs intervenant animateur organisateur trainer organizer',
+      ),
+      price: field('Prix', 'euros', 'prix tarif montant cout prixunitaire price'),
+      seats: field(
+        'Places',
+        'count',
+        'places nombredeplaces capacite effectifmax registrationlimit nbplaces',
+      ),
+      description: field('Description', 'long', 'description programme objectifs contenu'),
+      ...personFields(
+        'Participant',
+        'participant stagiaire inscrit emailparticipant emailstagiaire attendee adherent membre emailadherent',
+      ),
+      personState: field(
+        'État de l’inscription',
+        'state',
+        'etat statut presence presenceparticipant statutinscription registrationstatus emargement',
+      ),
+      registeredOn: field(
+        'Inscrit le',
+        'past_day',
+        'inscritle dateinscription datedinscription registrationdate',
+      ),
+    },
+  },
+  invoices: {
+    title: 'Factures de l’ancien outil',
+    one: 'facture',
+    fields: {
+      number: field(
+        'Numéro',
+        'text',
+        'numero nfacture numerofacture numerodefacture reffacture facture invoice invoicenumber piece ref reference',
+      ),
+      issuedOn: field(
+        'Date',
+        'past_day',
+        'date datefacture datefacturation datedefacture dateemission datedemission invoicedate',
+      ),
+      ...personFields(
+        'Client',
+        'client adherent membre emailclient email mail courriel tiers destinataire contact payeur',
+      ),
+      buyer: field(
+        'Nom sur la facture',
+        'text',
+        'nomclient nomsurlafacture raisonsociale societe billto nomdutiers',
+      ),
+      label: field('Objet', 'long', 'objet libelle designation description intitule produit memo'),
+      net: field('Total HT', 'euros', 'totalht montantht ht net subtotal'),
+      rate: field('Taux de TVA', 'percent', 'tauxtva tauxdetva taxrate taux'),
+      vat: field('TVA', 'euros', 'tva totaltva montanttva montantdetva tax'),
+      gross: field('Total TTC', 'euros', 'totalttc montantttc ttc total montant amount gross'),
+    },
+  },
+  avoirs: {
+    title: 'Avoirs ouverts',
+    one: 'avoir',
+    fields: {
+      number: field(
+        'Numéro',
+        'text',
+        'numero navoir numeroavoir numerodavoir avoir ref reference id creditnote',
+      ),
+      ...personFields(
+        'Titulaire',
+        'adherent membre client email mail courriel beneficiaire titulaire contact',
+      ),
+      label: field('Motif', 'long', 'motif objet libelle description raison'),
+      amount: field('Montant', 'euros', 'montant montantttc total valeur amount'),
+      left: field('Reste', 'euros', 'reste restant solde disponible resteautiliser balance'),
+      givenOn: field('Donné le', 'past_day', 'date donnele datecreation dateavoir emisle creele'),
+      expiresOn: field(
+        'Expire le',
+        'day',
+        'expirele expiration dateexpiration validejusquau echeance datefin',
+      ),
+    },
+  },
+} as const satisfies Record<string, Target>;
+
+export type MoveTarget = keyof typeof moveTargets;
+export const moveTargetNames = Object.keys(moveTargets) as [MoveTarget, ...MoveTarget[]];
+
+/** Fields of a target, in their order. */
+export const fieldsOf = (target: MoveTarget): [string, Field][] => Object.entries(moveTargets[target].fields);
+
+/** The field of this name; undefined for another target's. */
+export const fieldOf = (target: MoveTarget, name: string): Field | undefined =>
+  (moveTargets[target].fields as Readonly<Record<string, Field>>)[name];
+
+/** What each column becomes: a field of the target, or nothing. */
+export type Mapping = readonly (string | null)[];
