@@ -102,6 +102,7 @@ export const routes = {
   adminUser: '/auth/admin/utilisateurs/:id',
   adminUserEdit: '/auth/admin/utilisateurs/:id/modifier',
   adminAudit: '/auth/admin/journal',
+  adminMoveIn: '/auth/admin/emmenagement',
   moneyCases: '/auth/admin/paiements',
   owing: '/auth/admin/cotisations',
   guide: '/auth/admin/guide',

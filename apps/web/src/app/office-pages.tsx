@@ -36,6 +36,10 @@ export const officePages = {
     access: admins,
     load: async () => (await import('../office/audit/JournalPage.tsx')).JournalPage,
   },
+  adminMoveIn: {
+    access: { permission: 'settings.administer' },
+    load: async () => (await import('../office/move-in/MoveInPage.tsx')).MoveInPage,
+  },
   adminUserCreate: {
     access: admins,
     load: async () => (await import('../office/members/office/AccountCreatePage.tsx')).AccountCreatePage,

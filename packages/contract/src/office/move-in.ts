@@ -255,6 +255,8 @@ const outcome = z.object({
   outcome: z.enum(moveOutcomes),
   field: z.string(),
   sentence: z.string(),
+  /** Other rows of the file with the same reason; `line` is the first. */
+  others: z.int(),
 });
 z.globalRegistry.add(outcome, { id: 'MoveOutcome' });
 

@@ -15,7 +15,7 @@ import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueTask, findTask } from '../../platform/background-tasks/tasks.service.ts';
 import { type FileRow, findMove, listFiles, type MoveRow } from './moves.queries.ts';
 import * as queries from './moves.queries.ts';
-import { listOutcomes } from './outcomes.queries.ts';
+import { listOutcomes, listRefused } from './outcomes.queries.ts';
 import { planPeopleOf } from './plan.service.ts';
 import { deleteMoved, hasActs, listBrought } from './undo.queries.ts';
 
@@ -168,7 +168,7 @@ export async function readOutcomes(
 /** Refused rows with their reasons, for a spreadsheet. @throws AppError not_found. */
 export async function refusedCsv(db: Db, id: number): Promise<string[][]> {
   if (!(await findMove(db, id))) throw new AppError('not_found');
-  const { rows } = await listOutcomes(db, id, { outcomes: ['refused'], limit: null, offset: 0 });
+  const rows = await listRefused(db, id);
   return [
     ['Fichier', 'Ligne', 'Colonne', 'Motif'],
     ...rows.map(({ fileName, line, field, sentence }) => [fileName, String(line), field, sentence]),

@@ -25,17 +25,31 @@ export async function insertOutcomes(db: Db, moveId: number, rows: readonly Outc
         as r ("fileId" int, line int, outcome text, field text, sentence text)`.execute(db);
 }
 
-type Found = { outcomes: readonly MoveOutcome[]; limit: number | null; offset: number };
+const fileName = sql`coalesce(f.part || ', ', '') || f.name`;
 
+type Found = { outcomes: readonly MoveOutcome[]; limit: number; offset: number };
+
+/** A page of outcomes; rows of a file with the same reason are one, with the first line and the number of others. */
 export async function listOutcomes(db: Db, moveId: number, { outcomes, limit, offset }: Found) {
-  const { rows } = await sql<{ count: number; rows: ShownOutcome[] }>`
-    with found as (select coalesce(f.part || ', ', '') || f.name as "fileName", o.line, o.outcome, o.field, o.sentence,
-        row_number() over (order by o.outcome = 'joined', o.outcome = 'remark', o.file_id, o.line, o.id) as place
-      from move_outcomes o join move_files f on f.id = o.file_id
-    where o.move_id = ${moveId} and o.outcome = any(${[...outcomes]}::text[])
-    )
-    select (select count(*)::int from found) as count, (select coalesce(json_agg(json_build_object('fileName', "fileName",
-      'line', line, 'outcome', outcome, 'field', field, 'sentence', sentence) order by place), '[]')
-      from (select * from found order by place limit ${limit} offset ${offset}) page) as rows`.execute(db);
+  const { rows } = await sql<{ count: number; rows: (ShownOutcome & { others: number })[] }>`
+    with found as (
+      select file_id, min(line) as line, outcome, field, sentence, count(*)::int - 1 as others,
+        row_number() over (order by outcome = 'joined', outcome = 'remark', file_id, min(line), min(id)) as place
+      from move_outcomes where move_id = ${moveId} and outcome = any(${[...outcomes]}::text[])
+      group by file_id, outcome, field, sentence)
+    select (select count(*)::int from found) as count, (select coalesce(json_agg(json_build_object('fileName', ${fileName},
+      'line', line, 'outcome', outcome, 'field', field, 'sentence', sentence, 'others', others) order by place), '[]')
+      from (select * from found order by place limit ${limit} offset ${offset}) page join move_files f on f.id = page.file_id) as rows`.execute(
+    db,
+  );
   return rows[0]!;
+}
+
+/** Each refused row, in the order of the files. */
+export async function listRefused(db: Db, moveId: number): Promise<ShownOutcome[]> {
+  const { rows } = await sql<ShownOutcome>`
+    select ${fileName} as "fileName", o.line, o.outcome, o.field, o.sentence
+    from move_outcomes o join move_files f on f.id = o.file_id
+    where o.move_id = ${moveId} and o.outcome = 'refused' order by o.file_id, o.line, o.id`.execute(db);
+  return rows;
 }

@@ -39,12 +39,12 @@ const field = (title: string, reads: Reads, also: string): Field => ({
 const personFields = (who: string, names: string) => ({
   person: field(`${who} (e-mail, numéro ou nom)`, 'text', names),
   personFirst: field(
-    `Prénom : ${who.toLowerCase()}`,
+    `Prénom\u00a0: ${who.toLowerCase()}`,
     'text',
     'prenomparticipant participantprenom prenomstagiaire stagiaireprenom prenompayeur attendeefirstname',
   ),
   personLast: field(
-    `Nom : ${who.toLowerCase()}`,
+    `Nom\u00a0: ${who.toLowerCase()}`,
     'text',
     'nomparticipant participantnom nomstagiaire stagiairenom nompayeur attendeelastname',
   ),

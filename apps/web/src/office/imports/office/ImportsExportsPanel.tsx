@@ -1,6 +1,7 @@
 import '../imports.css';
 import { useSearch } from '../../../ui/use-search.ts';
 import { ExportsCard } from './ExportsCard.tsx';
+import { MoveInCard } from './MoveInCard.tsx';
 import { PeopleFileCard } from './PeopleFileCard.tsx';
 import { PeopleImportView } from './PeopleImportView.tsx';
 import { ProdemialCard } from './ProdemialCard.tsx';
@@ -13,6 +14,7 @@ export function ImportsExportsPanel() {
   if (id) return <PeopleImportView id={Number(id[0])} />;
   return (
     <div className="imports">
+      <MoveInCard />
       <ExportsCard />
       <ProdemialCard />
       <PeopleFileCard />

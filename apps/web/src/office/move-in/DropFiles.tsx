@@ -1,0 +1,77 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { act } from '../../api/act.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { fileSentences } from '../../ui/FilePick.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Move } from './move.ts';
+
+/** Takes several files, one after the other; a refused one says why, and the others are taken. */
+export function DropFiles({ move, hasFiles }: { move: Move | null; hasFiles: boolean }) {
+  const id = useId();
+  const { send, sending, refused } = useSending(move);
+  return (
+    <div className="stack" style={{ '--gap': '10px' }}>
+      <div className="move-drop">
+        <IconUpload aria-hidden="true" />
+        <span className="grow">
+          <b id={id}>{hasFiles ? 'Déposez d’autres fichiers' : 'Déposez les fichiers de l’ancien outil'}</b>
+          <br />
+          <span className="small muted" id={`${id}-help`}>
+            CSV, Excel, ODS, JSON, ou un ZIP de ces fichiers&nbsp;: personnes, sessions et participants,
+            factures, avoirs. 64&nbsp;Mo au plus.
+          </span>
+        </span>
+        <span className="btn btn-outline" aria-hidden="true">
+          Choisir
+        </span>
+        <input
+          type="file"
+          multiple
+          aria-labelledby={id}
+          aria-describedby={`${id}-help`}
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.json,.zip"
+          disabled={sending !== null}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            target.value = '';
+            if (files.length > 0) void send(files);
+          }}
+        />
+      </div>
+      {sending && <ProgressBar label="Lecture des fichiers" {...sending} unit={['fichier', 'fichiers']} />}
+      {refused.map(({ name, sentences }) => (
+        <div key={name} role="alert">
+          {sentences.map((sentence) => (
+            <ErrorLine key={sentence}>{`${name}\u00a0: ${sentence}`}</ErrorLine>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Sends files in turn; the move begins with the first one. */
+function useSending(move: Move | null) {
+  const [sending, setSending] = useState<{ done: number; total: number } | null>(null);
+  const [refused, setRefused] = useState<{ name: string; sentences: string[] }[]>([]);
+  async function send(files: readonly File[]): Promise<void> {
+    setRefused([]);
+    for (const [done, file] of files.entries()) {
+      setSending({ done, total: files.length });
+      try {
+        const { move: begun } = move ? { move } : await act('startMove', {});
+        const body = new FormData();
+        body.append('file', file);
+        await act('addMoveFile', { params: { id: String(begun!.id) }, body });
+      } catch (error) {
+        const told = fileSentences(error);
+        const sentences =
+          told.length > 0 ? [...told] : ['Le fichier n’a pas pu être lu. Essayez de nouveau.'];
+        setRefused((before) => [...before, { name: file.name, sentences }]);
+      }
+    }
+    setSending(null);
+  }
+  return { send, sending, refused };
+}
