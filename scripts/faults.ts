@@ -25,7 +25,7 @@ npm run faults -- --statements [--act payByCard]
 Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, credit, both, cancellation, accepted offer,
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
 invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
-invoices and of an import of people, which another process has to end once, while a half-day is signed and countersigned,
+invoices and of an import of people, which another process has to end once, and of a move from a former tool, while a half-day is signed and countersigned,
 and while attestations are issued. Then PostgreSQL killed under load, the
 portal’s own one killed and frozen, two processes on one database that race for a last seat and of which one is killed,
 a primary PostgreSQL killed and frozen while its standby is promoted, the standby lost, the payment provider down and
@@ -108,6 +108,7 @@ try {
   for (const day of report.days) printOutage(day);
   printOutage(await taskKilled(world, 'ZIP of a month', Number(values.seed)));
   printOutage(await taskKilled(world, 'import of people', Number(values.seed)));
+  printOutage(await taskKilled(world, 'move', Number(values.seed)));
   printOutage(await presenceKilled(world, Number(values.seed)));
   await world.portal.stop();
   printOutage(await attestationsKilled(world));

@@ -26,7 +26,7 @@ describe('the portal killed with kill -9 while it takes money', () => {
     expect(
       report.invariants.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`)),
     ).toEqual([]);
-    expect(report.invariants).toHaveLength(26);
+    expect(report.invariants).toHaveLength(27);
     // A series without broken calls would prove nothing.
     expect(report.cuts).toBeGreaterThan(2);
     expect(report.payments['settled']).toBeGreaterThan(2);
@@ -61,6 +61,12 @@ describe('long work while the portal is killed with kill -9', () => {
 
   test('OPS-007: writes an import of people once, in another process', async () => {
     expect(failed(await taskKilled(world, 'import of people', 2026))).toEqual([]);
+  });
+});
+
+describe('a move while the portal is killed with kill -9', () => {
+  test('OPS-038: is written once and whole, in another process', async () => {
+    expect(failed(await taskKilled(world, 'move', 2026))).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { checkPeopleFile } from '../../apps/api/src/office/imports/people-check.
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeUser } from '../../apps/api/src/testing/factories.ts';
 import { minutes } from '../../apps/api/src/testing/harness.ts';
+import { moveOfAnAssociation } from './move-killed.ts';
 import type { Outage } from './outages.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +17,7 @@ type Finding = Outage['findings'][number];
  * A long task: its request over HTTP, the condition for its middle, and the findings after the kill and after
  * its end.
  */
-type LongTask = {
+export type LongTask = {
   ask: () => Promise<unknown>;
   isInTheMiddle: (task: TaskState) => Promise<boolean>;
   leftByTheDead: () => Promise<Finding>;
@@ -129,7 +130,11 @@ async function importOfPeople(world: World, random: Random): Promise<LongTask> {
   };
 }
 
-const longTasks = { 'ZIP of a month': zipOfMonth, 'import of people': importOfPeople };
+const longTasks = {
+  'ZIP of a month': zipOfMonth,
+  'import of people': importOfPeople,
+  move: moveOfAnAssociation,
+};
 export type LongTaskName = keyof typeof longTasks;
 
 /**
