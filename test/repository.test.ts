@@ -140,8 +140,8 @@ describe('code', () => {
   test('uses the portal’s own fields for numbers, days and files, as a browser’s may read “5,5” as 55', () => {
     const screens = code.filter(({ file }) => file.startsWith('apps/web/src/'));
     const native = /type[=:]\s*["'](?:number|date|time|datetime-local|month|week|file)["']/;
-    // FilePick covers the browser's field, EditorBar hides it behind a button.
-    const own = /ui\/(?:FilePick|EditorBar)\.tsx/;
+    // FilePick and FileDrop cover the browser's field, EditorBar hides it behind a button.
+    const own = /ui\/(?:FilePick|FileDrop|EditorBar)\.tsx/;
     expect(linesWith(native, screens).filter((line) => !own.test(line))).toEqual([]);
   });
 

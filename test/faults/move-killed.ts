@@ -4,7 +4,7 @@ import { addFile } from '../../apps/api/src/office/move-in/files.service.ts';
 import { requestRehearsal, startMove } from '../../apps/api/src/office/move-in/move-in.service.ts';
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeUser } from '../../apps/api/src/testing/factories.ts';
-import type { LongTask } from './task-killed.ts';
+import type { LongTask } from './long-task.ts';
 import type { World } from './world.ts';
 
 const people = 1_500;

@@ -8,22 +8,10 @@ import { checkPeopleFile } from '../../apps/api/src/office/imports/people-check.
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeUser } from '../../apps/api/src/testing/factories.ts';
 import { minutes } from '../../apps/api/src/testing/harness.ts';
+import type { LongTask, TaskState } from './long-task.ts';
 import { moveOfAnAssociation } from './move-killed.ts';
 import type { Outage } from './outages.ts';
 import type { World } from './world.ts';
-
-type Finding = Outage['findings'][number];
-/**
- * A long task: its request over HTTP, the condition for its middle, and the findings after the kill and after
- * its end.
- */
-export type LongTask = {
-  ask: () => Promise<unknown>;
-  isInTheMiddle: (task: TaskState) => Promise<boolean>;
-  leftByTheDead: () => Promise<Finding>;
-  ended: (id: number) => Promise<Finding[]>;
-};
-type TaskState = { id: number; state: string; attempts: number; done: number; total: number | null };
 
 const documents = 100;
 /** All documents of a month as PDF: several pieces of a file, and some seconds of work. */

@@ -702,6 +702,7 @@ CREATE INDEX users_by_name ON users USING btree (search_text, id) WHERE deleted_
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_first_name ON users USING gin (plain_text(first_name) gin_trgm_ops);
 CREATE INDEX users_last_name ON users USING gin (plain_text(last_name) gin_trgm_ops);
+CREATE INDEX users_manager ON users USING btree (manager_id);
 CREATE INDEX users_member_until ON users USING btree (member_until_on) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE deleted_at IS NULL;
 CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;

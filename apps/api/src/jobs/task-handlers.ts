@@ -1,5 +1,5 @@
 import type { TaskHandlers } from '../platform/background-tasks/run-tasks.service.ts';
-import { moveIn, rehearse } from '../office/move-in/move-tasks.service.ts';
+import { moveIn, rehearse, undo } from '../office/move-in/move-tasks.service.ts';
 import { zipPortal } from '../export/export.task.ts';
 import { zipArchive } from '../money/closings/archive.service.ts';
 import { zipControlFile } from '../hours/control-files/control-files.service.ts';
@@ -15,4 +15,5 @@ export const taskHandlers: TaskHandlers = {
   portal_export: zipPortal,
   move_rehearsal: rehearse,
   move_in: moveIn,
+  move_undo: undo,
 };

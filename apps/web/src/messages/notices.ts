@@ -95,7 +95,6 @@ export const successNotices = {
   invoiceDeposited: nice('La facture est déposée sur Chorus Pro !'),
   associationSaved: nice('La fiche de l’association est modifiée !'),
   duesPricesSaved: nice('Les montants des cotisations sont changés !'),
-  moveUndone: nice('L’emménagement est annulé !'),
   openingSigned: nice('L’ouverture est signée !'),
   settingsSaved: nice('Les réglages sont modifiés !'),
   levelSaved: nice('Role modifié !'),

@@ -11,6 +11,7 @@ export const taskPermission = {
   portal_export: 'settings.administer',
   move_rehearsal: 'settings.administer',
   move_in: 'settings.administer',
+  move_undo: 'settings.administer',
 } as const satisfies Record<string, Permission>;
 
 export type TaskKind = keyof typeof taskPermission;

@@ -85,6 +85,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index moved_rows_of on moved_rows (move_id, kind);
     create index moved_rows_source on moved_rows (kind, source);
 
+    -- Without it, each person that goes is looked for in all of them.
+    create index users_manager on users (manager_id);
+
     create function refuse_unless_undone() returns trigger language plpgsql as $$
     begin
       if not exists (select from moves where id = old.move_id and state = 'undone') then

@@ -30,6 +30,6 @@ export async function moveInRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.signMove, ({ ctx, viewer, params, body }) =>
     moves.signMove(ctx, viewer, { id: params.id, rehearsal: body.rehearsal }),
   );
-  route(app, calls.undoMove, ({ ctx, viewer, params }) => moves.undoMove(ctx, viewer, params.id));
+  route(app, calls.undoMove, ({ ctx, viewer, params }) => moves.requestUndo(ctx, viewer, params.id));
   route(app, calls.dropMove, ({ ctx, params }) => moves.dropMove(ctx, params.id));
 }

@@ -9,7 +9,6 @@ import { keptAfterMoveDays, moveOutcomes } from '@forman/domain/office/move-in/s
 import { fieldOf } from '@forman/domain/office/move-in/targets';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { isForeignKeyViolation } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import { enqueueTask, findTask } from '../../platform/background-tasks/tasks.service.ts';
@@ -17,7 +16,7 @@ import { type FileRow, findMove, listFiles, type MoveRow } from './moves.queries
 import * as queries from './moves.queries.ts';
 import { listOutcomes, listRefused } from './outcomes.queries.ts';
 import { planPeopleOf } from './plan.service.ts';
-import { deleteMoved, hasActs, listBrought } from './undo.queries.ts';
+import { hasActs, listBrought } from './undo.queries.ts';
 
 type Standing = AnswerOf<typeof calls.getMove>;
 
@@ -188,13 +187,19 @@ export async function requestRehearsal(ctx: Context, viewer: Viewer, id: number)
   return readStanding(ctx);
 }
 
+const taskLabels = {
+  move_rehearsal: 'rien n’est écrit',
+  move_in: 'de l’ancien outil',
+  move_undo: 'tout ce qui a été repris',
+} as const;
+
 async function enqueueOf(
   ctx: Context,
   tx: Tx,
-  { id, kind, viewer }: { id: number; kind: 'move_rehearsal' | 'move_in'; viewer: Viewer },
+  { id, kind, viewer }: { id: number; kind: keyof typeof taskLabels; viewer: Viewer },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const label = kind === 'move_in' ? 'de l’ancien outil' : 'rien n’est écrit';
+  const label = taskLabels[kind];
   const taskId = await enqueueTask(tx, { kind, askedBy: viewer.id, label, input: { moveId: id }, now });
   await queries.setTask(tx, id, taskId);
 }
@@ -225,27 +230,18 @@ export async function signMove(
   return readStanding(ctx);
 }
 
-/** Deletes what a move brought. @throws AppError not_found; conflict when something stands on it. */
-export async function undoMove(ctx: Context, viewer: Viewer, id: number): Promise<Standing> {
-  try {
-    await ctx.transaction(async (tx) => {
-      await queries.lockMove(tx, id);
-      const move = await findMove(tx, id);
-      if (!move) throw new AppError('not_found');
-      if (move.state !== 'moved' || (await hasActs(tx, id, move.movedAt!))) throw standsOn();
-      const now = ctx.clock.now();
-      await queries.markUndone(tx, id, viewer.id, now);
-      await deleteMoved(tx, id);
-      await audit(tx, { at: now, actorId: viewer.id, action: 'move.undo', subject: 'move', subjectId: id });
-    });
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw standsOn(error);
-    throw error;
-  }
+/** Undoes a move in the background. @throws AppError not_found; conflict when an act stands on it, or it is being undone. */
+export async function requestUndo(ctx: Context, viewer: Viewer, id: number): Promise<Standing> {
+  await ctx.transaction(async (tx) => {
+    await queries.lockMove(tx, id);
+    const move = await findMove(tx, id);
+    if (!move) throw new AppError('not_found');
+    if (move.state !== 'moved' || (await hasActs(tx, id, move.movedAt!)))
+      throw new AppError('conflict', { reason: 'move_stands' });
+    await enqueueOf(ctx, tx, { id, kind: 'move_undo', viewer });
+  });
   return readStanding(ctx);
 }
-
-const standsOn = (cause?: unknown): AppError => new AppError('conflict', { reason: 'move_stands', cause });
 
 /** The cleaning job: what a former tool had of people is not kept for ever. */
 export async function deleteOldMoveRows(ctx: Context): Promise<void> {

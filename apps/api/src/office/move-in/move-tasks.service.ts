@@ -1,13 +1,14 @@
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/database.ts';
 import { liftTimeouts } from '../../books/ledger/opening.queries.ts';
 import { audit } from '../../platform/audit/audit.service.ts';
 import type { TaskHandler, TaskWork } from '../../platform/background-tasks/run-tasks.service.ts';
 import * as queries from './moves.queries.ts';
 import { deleteOutcomes, insertOutcomes } from './outcomes.queries.ts';
 import { planMove } from './plan.service.ts';
+import { deleteMoved, hasActs } from './undo.queries.ts';
 import type { Sink } from './planning.ts';
 import { finishWriting, writeInto } from './write.service.ts';
 
@@ -95,3 +96,36 @@ async function write(ctx: Context, tx: Tx, { id, work }: { id: number; work: Tas
   });
   await work.finish(tx, { result: { taken, joined, refused, seconds: written.seconds } });
 }
+
+const standsOn = (cause?: unknown): AppError =>
+  new AppError('conflict', {
+    detail:
+      'Un acte s’appuie déjà sur ce qui a été repris\u00a0: l’emménagement ne s’annule plus. Rien n’a été changé.',
+    cause,
+  });
+
+/** Deletes what a move brought, all of it or nothing, as long as nothing names it. */
+export const undo: TaskHandler = async (ctx, work) => {
+  const id = Number(work.input.moveId);
+  try {
+    await ctx.transaction(async (tx) => {
+      await liftTimeouts(tx);
+      await queries.lockMove(tx, id);
+      const move = await queries.findMove(tx, id);
+      if (move?.state !== 'moved' || (await hasActs(tx, id, move.movedAt!))) throw standsOn();
+      const now = ctx.clock.now();
+      await queries.markUndone(tx, id, work.askedBy, now);
+      await deleteMoved(tx, id);
+      await audit(tx, {
+        at: now,
+        actorId: work.askedBy,
+        action: 'move.undo',
+        subject: 'move',
+        subjectId: id,
+      });
+      await work.finish(tx);
+    });
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? standsOn(error) : error;
+  }
+};

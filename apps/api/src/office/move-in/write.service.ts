@@ -48,6 +48,7 @@ export async function finishWriting(tx: Tx, moveId: number): Promise<void> {
   await writing.raiseIds(tx, 'users');
   await writing.raiseIds(tx, 'sessions');
   await writing.widenSessions(tx, moveId);
+  await writing.analyse(tx);
 }
 
 /** The first number of a person of the association; the sample's named accounts are below. */

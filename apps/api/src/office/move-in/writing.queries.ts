@@ -199,3 +199,9 @@ export async function insertAvoirs(
     tx,
   );
 }
+
+/** Plans without statistics are slow until PostgreSQL makes them itself, minutes later. */
+export const analyse = (tx: Tx) =>
+  sql`analyze users, sessions, session_slots, registrations, level_changes, former_invoices, moved_rows, credit_movements, avoirs`.execute(
+    tx,
+  );

@@ -41,6 +41,7 @@ const run = (handler: TaskHandler) =>
     portal_export: handler,
     move_rehearsal: handler,
     move_in: handler,
+    move_undo: handler,
   });
 const read = (id: number) => admin.call(getTask, { params: { id } });
 /** Time for which a process that has taken a task may be silent. */

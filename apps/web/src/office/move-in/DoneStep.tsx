@@ -11,11 +11,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useConfirmed } from '../../ui/use-confirmed.tsx';
-import type { Move } from './move.ts';
+import { isBusy, type Move } from './move.ts';
 
 /** What the move brought, what is left to do, and the way back. */
 export function DoneStep({ move }: { move: Move }) {
   if (move.state === 'signed') return <MoveProgress move={move} />;
+  if (move.state === 'moved' && isBusy(move)) return <UndoProgress />;
   if (move.state === 'undone')
     return (
       <EmptyState title="L’emménagement est annulé">
@@ -78,7 +79,6 @@ const Brought = ({ label, found }: { label: string; found: Move['brought'][numbe
 
 function Undo({ move }: { move: Move }) {
   const undo = useConfirmed('undoMove', () => ({ params: { id: String(move.id) } }), {
-    notices: { done: 'moveUndone' },
     unchanged: 'Rien n’a été annulé.',
   });
   return (
@@ -88,6 +88,7 @@ function Undo({ move }: { move: Move }) {
           Possible jusqu’au premier acte qui s’appuie dessus&nbsp;: une inscription, une vente, une connexion,
           la signature de l’ouverture. Ce qui a été repris s’en va, les fichiers restent.
         </p>
+        {move.task?.failure && <Note tone="bad" role="alert" title={move.task.failure} />}
         <div>
           <BusyButton look="bad" icon={<IconArrowBackUp aria-hidden="true" />} onClick={() => undo.ask(true)}>
             Annuler l’emménagement
@@ -107,6 +108,12 @@ function Undo({ move }: { move: Move }) {
     </Card>
   );
 }
+
+const UndoProgress = () => (
+  <Card title="L’annulation est en cours">
+    <ProgressBar label="Ce qui a été repris s’en va" done={0} total={null} />
+  </Card>
+);
 
 /** The move on its way; whoever looks may leave. */
 function MoveProgress({ move: { task } }: { move: Move }) {

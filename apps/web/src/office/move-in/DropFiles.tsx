@@ -1,44 +1,25 @@
-import { IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { act } from '../../api/act.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import { fileSentences } from '../../ui/FilePick.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Move } from './move.ts';
 
 /** Takes several files, one after the other; a refused one says why, and the others are taken. */
 export function DropFiles({ move, hasFiles }: { move: Move | null; hasFiles: boolean }) {
-  const id = useId();
   const { send, sending, refused } = useSending(move);
   return (
     <div className="stack" style={{ '--gap': '10px' }}>
-      <div className="move-drop">
-        <IconUpload aria-hidden="true" />
-        <span className="grow">
-          <b id={id}>{hasFiles ? 'Déposez d’autres fichiers' : 'Déposez les fichiers de l’ancien outil'}</b>
-          <br />
-          <span className="small muted" id={`${id}-help`}>
-            CSV, Excel, ODS, JSON, ou un ZIP de ces fichiers&nbsp;: personnes, sessions et participants,
-            factures, avoirs. 64&nbsp;Mo au plus.
-          </span>
-        </span>
-        <span className="btn btn-outline" aria-hidden="true">
-          Choisir
-        </span>
-        <input
-          type="file"
-          multiple
-          aria-labelledby={id}
-          aria-describedby={`${id}-help`}
-          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.json,.zip"
-          disabled={sending !== null}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            if (files.length > 0) void send(files);
-          }}
-        />
-      </div>
+      <FileDrop
+        label={hasFiles ? 'Déposez d’autres fichiers' : 'Déposez les fichiers de l’ancien outil'}
+        help={
+          'CSV, Excel, ODS, JSON, ou un ZIP de ces fichiers\u00a0: personnes, sessions et participants, factures, avoirs. 64\u00a0Mo au plus.'
+        }
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.json,.zip"
+        disabled={sending !== null}
+        onDrop={(files) => void send(files)}
+      />
       {sending && <ProgressBar label="Lecture des fichiers" {...sending} unit={['fichier', 'fichiers']} />}
       {refused.map(({ name, sentences }) => (
         <div key={name} role="alert">

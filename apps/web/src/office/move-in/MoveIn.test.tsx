@@ -185,7 +185,7 @@ test('OPS-039: what was moved in is listed, and goes again unless something stan
       getMove: () => ({ move: shown }),
       undoMove: () => {
         if (isStood) throw new ApiError({ status: 409, code: 'conflict', reason: 'move_stands' });
-        shown = { ...shown, state: 'undone' };
+        shown = { ...shown, state: 'undone', undecided: 0 };
         return { move: shown };
       },
     },
@@ -198,5 +198,5 @@ test('OPS-039: what was moved in is listed, and goes again unless something stan
   await question.findByText(/Un acte s’appuie déjà/);
   isStood = false;
   await user.click(question.getByRole('button', { name: 'Annuler l’emménagement' }));
-  await screen.findByText('L’emménagement est annulé !');
+  await screen.findByLabelText('Déposez les fichiers de l’ancien outil');
 });
