@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { booksScreens } from './books-screens.ts';
 import { groupOrderScreens } from './group-order-screens.ts';
 import { hoursScreens } from './hours-screens.ts';
+import { importScreens } from './import-screens.ts';
 import { press, type Screen } from './screen.ts';
 
 const firstInvoice = async (page: Page): Promise<void> => {
@@ -74,25 +75,6 @@ const paidInSimulation = async (page: Page): Promise<void> => {
   await payInSimulation(page);
   await page.getByRole('button', { name: /^Payer\s\d/ }).click();
   await page.getByText(/Le reçu partirait/).waitFor();
-};
-
-/** Checks a file with a line of each kind. */
-const checkPeople = async (page: Page): Promise<void> => {
-  const lines = [
-    'E-mail;Civilité;Prénom;Nom;Téléphone;Niveau;Niveau depuis;E-mail du parrain;Adhésion jusqu’au;Loisirs',
-    'lea.garcia@ancien.example;Mme;Léa;Garcia;06 98 00 00 01;NOMAN;15/03/2024;paul.garcia@ancien.example;31/12/2026;Voile',
-    'paul.garcia@ancien.example;M.;Paul;Garcia;06 98 00 00 02;ADMAN;01/09/2021;xman@forman.example;31/12/2026;',
-    'neoman@forman.example;;;Rousseau-Petit;;BEMAN;01/10/2026;;;',
-    'nina@ancien.example;Mme;Nina;Morel;06 98 00 00 03;;;inconnu@ancien.example;;',
-    'marc@ancien.example;M.;Marc;Dubois;06 98;Général;;;;',
-  ];
-  await page.getByLabel('Fichier des adhérents').setInputFiles({
-    name: 'adherents-2026.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(lines.join('\n')),
-  });
-  await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
-  await page.getByRole('table').waitFor();
 };
 
 export const screens: readonly Screen[] = [
@@ -272,15 +254,8 @@ export const screens: readonly Screen[] = [
   ...booksScreens,
   ...hoursScreens,
   ...groupOrderScreens,
+  ...importScreens,
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
-  { name: 'office-imports', path: '/auth/admin?rubrique=imports-exports', as: ['admin'] },
-  {
-    name: 'office-import-checked',
-    path: '/auth/admin?rubrique=imports-exports',
-    as: ['admin'],
-    prepare: checkPeople,
-    guide: 'verifier-un-fichier',
-  },
   { name: 'office-workshops', path: '/auth/admin?rubrique=ateliers', as: ['admin'], guide: 'ateliers' },
   { name: 'office-sites', path: '/auth/admin?rubrique=lieux', as: ['admin'] },
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
