@@ -13,7 +13,7 @@ test('CORE-009: two thousand hostile requests to every call get French refusals 
     expect(report.refusedFor503).toEqual(new Map());
     expect([report.isAlive, report.isReady]).toEqual([true, true]);
     expect(report.invariants.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(report.invariants).toHaveLength(26);
+    expect(report.invariants).toHaveLength(27);
     // A series that reached no call, or whose calls were all refused for access, would prove nothing.
     expect(Math.min(...report.attacks.values())).toBeGreaterThan(0);
     expect(report.statuses.get('200')).toBeGreaterThan(200);

@@ -29,6 +29,7 @@ const needNoKey = {
     'decideOutsideTraining', 'reopenOutsideTraining', 'acceptLateSignature', 'correctPresence', 'countersignPresence', 'joinRemotely',
     'leaveRemotely', 'signByHand', 'signPresence', 'acceptTerms', 'requestErasure', 'submitInvoice', 'lowerAvoir', 'refundAvoir',
     'cancelSession', 'confirmChart', 'setLogo', 'requestTrainingPlan', 'remindOwing', 'mendClock', 'readProviderStatements', 'testTreasurer', 'settleHeldMessages',
+    'startMove', 'signMove', 'undoMove', 'signOpening',
     ...['workshop', 'formation', 'event', 'team_meeting'].flatMap((kind) =>
       [
         'publish', 'join', 'cancel', 'wait', 'leaveList', 'askCopilot', 'cancelCopilot', 'approveCopilots', 'approveCopilot',
@@ -41,10 +42,12 @@ const needNoKey = {
     'finaliseDiscovery', 'openPaypalOrder', 'payByCard', 'webhook', 'applyCredit', 'reportFailedPayment', 'restoreAvoirParts',
     'restoreAvoirs', 'tieCredit',
   ],
+  'each answer replaces the one before': ['readOpeningFile', 'rehearseMove'],
   'one task under way a person and kind': [
-    'requestControlFile', 'requestControlFiles', 'requestMonthDocuments', 'requestArchive', 'requestData',
+    'exportPortal', 'requestControlFile', 'requestControlFiles', 'requestMonthDocuments', 'requestArchive', 'requestData',
   ],
   'a file that was read before answers what it brought then': ['readBankStatement'],
+  'a repetition shows as a second file, taken away before anything is written': ['addMoveFile'],
   'a file that nothing names yet is swept': [
     'uploadUserImage', 'uploadPicture', 'uploadProdemial', 'checkPeopleFile', 'uploadNewsImage', 'uploadProof',
   ],

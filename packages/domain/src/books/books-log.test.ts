@@ -55,6 +55,11 @@ describe('the log of the books', () => {
       { detail: { outcome: 'settle' } },
       'Paiement à traiter\u00a0: l’inscription a été donnée',
     ],
+    [
+      'ledger.opening_signed',
+      { subjectId: '2026', detail: { lines: 3, amount: 1200.5 } },
+      'Ouverture des livres signée\u00a0: 3\u00a0lignes, 1\u00a0200,50\u00a0€',
+    ],
     ['ledger.account', { subjectId: 'customers' }, 'Compte renommé\u00a0: Adhérents et clients'],
     ['ledger.journal', { subjectId: 'sales' }, 'Journal renommé\u00a0: Ventes'],
     [

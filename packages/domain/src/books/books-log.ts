@@ -45,6 +45,9 @@ const booksActs = {
   'ledger.account': 'chart',
   'ledger.journal': 'chart',
   'ledger.chart': 'chart',
+  'ledger.opening_draft': 'chart',
+  'ledger.opening_dropped': 'chart',
+  'ledger.opening_signed': 'chart',
   'ledger.letter': 'chart',
   'ledger.unletter': 'chart',
   'settings.vat_rule': 'vat',
@@ -126,6 +129,8 @@ const sentences = {
   'ledger.letter': ({ subjectId, detail }) =>
     `Compte ${text(detail.account)}${colon}${counted(Number(detail.lines), 'ligne lettrée', 'lignes lettrées')} ${subjectId}`,
   'ledger.unletter': ({ subjectId }) => `Lettre ${subjectId} ôtée`,
+  'ledger.opening_signed': ({ detail }) =>
+    `Ouverture des livres signée${colon}${counted(Number(detail.lines), 'ligne', 'lignes')}, ${formatEuros(eurosToCents(Number(detail.amount ?? 0)))}`,
   'ledger.journal': ({ subjectId }) => `Journal renommé${colon}${named(defaultJournals, subjectId)}`,
   'settings.vat_rule': vatRule,
   'settings.change': () => 'TVA ou chiffre d’affaires changés',
