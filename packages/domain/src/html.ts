@@ -64,3 +64,8 @@ export function excerpt(html: string, maxLength: number): string {
 
 /** True for a text that shows nothing: neither letters nor pictures. */
 export const isBlankHtml = (html: string): boolean => !/<img\b/i.test(html) && textOfHtml(html).trim() === '';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as HTML, in elements and in attributes: nothing of it is markup. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign]!);

@@ -1030,7 +1030,6 @@ export interface Moves {
   task_id: number | null;
   undone_at: Timestamp | null;
   undone_by: number | null;
-  version: Generated<number>;
 }
 
 export interface News {

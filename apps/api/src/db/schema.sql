@@ -1317,7 +1317,6 @@ create table moves (
   -- Counts and totals of the last rehearsal; null once something has changed since.
   rehearsal jsonb,
   rehearsed_at timestamp with time zone,
-  version integer not null default 0,
   signed_by integer,
   signed_at timestamp with time zone,
   task_id integer,

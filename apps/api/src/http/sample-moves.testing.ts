@@ -57,8 +57,8 @@ export function moveMakers(portal: TestPortal): Makers {
     addMoveFile: async () => ({ ...(await empty()), form: fileForm(file()) }),
     updateMoveFile: async () => {
       const { values } = await withFile();
-      const mapping = ['email', 'lastName', 'firstName', 'civility', 'phone'];
-      return { values: { ...values, target: 'people', mapping, dayOrder: null, levels: {} } };
+      const columns = [{ at: 0, field: 'email' }];
+      return { values: { ...values, target: 'people', columns, dayOrder: null, levels: {} } };
     },
     removeMoveFile: withFile,
     setMoveSettings: async () => ({

@@ -201,7 +201,7 @@ export const officeEndpoints = {
   'updateIssue': 'PUT /issues/:id',
   'updateLedgerAccount': 'PUT /ledger/chart/accounts/:role',
   'updateLedgerJournal': 'PUT /ledger/chart/journals/:role',
-  'updateMoveFile': 'PUT /moves/:id/files/:file',
+  'updateMoveFile': 'PATCH /moves/:id/files/:file',
   'updateSettings': 'PUT /settings/:id',
   'updateSite': 'PUT /sites/:id',
   'updateThematic': 'PUT /thematics/:id',

@@ -38,6 +38,8 @@ const file = z.object({
   /** Titles of the fields that it lacks, in groups of which one is needed. */
   missing: z.array(z.array(z.string())),
   dayOrder: z.enum(dayOrders).nullable(),
+  /** Day before month, as in France, since no column tells. */
+  isDayOrderSupposed: z.boolean(),
   /** Words of its column of levels that are no level here, with what each becomes. */
   levels: z.array(z.object({ word: z.string(), count: z.int(), level: z.enum(ladder).nullable() })),
 });
@@ -137,18 +139,21 @@ const fileParams = idParams.extend({ file: idText });
 
 export const updateMoveFile = endpoint({
   id: 'updateMoveFile',
-  method: 'PUT',
+  method: 'PATCH',
   path: '/moves/:id/files/:file',
   access,
   changes,
   summary:
-    'Say what a file brings, what each of its columns becomes, and how its days and levels are read; kept for the tool’s next file',
+    'Change what a file brings, what some of its columns become, or how its days or levels are read; kept for the tool’s next file',
   params: fileParams,
   body: z.object({
-    target: z.enum(moveTargetNames),
-    mapping: z.array(z.string().max(40).nullable()).max(300),
-    dayOrder: z.enum(dayOrders).nullable(),
-    levels: z.record(z.string().max(200), z.enum(ladder)),
+    target: z.enum(moveTargetNames).optional(),
+    columns: z
+      .array(z.object({ at: z.int().min(0).max(299), field: z.string().max(40).nullable() }))
+      .max(300)
+      .optional(),
+    dayOrder: z.enum(dayOrders).nullable().optional(),
+    levels: z.record(z.string().max(200), z.enum(ladder)).optional(),
   }),
   response: answer,
   errors: ['not_found', 'conflict'],

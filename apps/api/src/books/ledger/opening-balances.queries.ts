@@ -1,8 +1,8 @@
 import type { FormerAvoir, OpeningLine, OpeningSource } from '@forman/domain/books/ledger/opening';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { personObject, type PersonRow } from '../../db/person-object.ts';
 
-type Named = { id: number; firstName: string; lastName: string };
 export type OpeningRow = {
   id: number;
   on: string;
@@ -10,23 +10,17 @@ export type OpeningRow = {
   fileName: string | null;
   lines: OpeningLine[];
   version: number;
-  draftedBy: Named;
+  draftedBy: PersonRow;
   draftedAt: Date;
-  signedBy: Named | null;
+  signedBy: PersonRow | null;
   signedAt: Date | null;
-};
-
-const named = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
-    'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`;
 };
 
 /** Lists all openings, the draft last. */
 export async function listOpenings(db: Db): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
-    select o.id, o.opened_on as "on", o.source, o.file_name as "fileName", o.lines, o.version, ${named('d')} as "draftedBy",
-      o.drafted_at as "draftedAt", ${named('s')} as "signedBy", o.signed_at as "signedAt"
+    select o.id, o.opened_on as "on", o.source, o.file_name as "fileName", o.lines, o.version, ${personObject('d')} as "draftedBy",
+      o.drafted_at as "draftedAt", case when s.id is not null then ${personObject('s')} end as "signedBy", o.signed_at as "signedAt"
     from opening_balances o join users d on d.id = o.drafted_by left join users s on s.id = o.signed_by
     order by o.signed_at nulls last, o.id`.execute(db);
   return rows;

@@ -3,9 +3,9 @@ import { mostRecent, type NewsCategory, type NewsState } from '@forman/domain/co
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
+import { personObject, type PersonRow } from '../../db/person-object.ts';
 import type { News } from '../../db/schema.gen.ts';
 
-type PersonRow = { id: number; firstName: string; lastName: string };
 export type NewsHeadRow = { id: number; title: string; category: string; publish_at: Date };
 export type NewsRow = NewsHeadRow & {
   description_html: string;
@@ -18,10 +18,6 @@ export type NewsRow = NewsHeadRow & {
   version: number;
   created_at: Date;
 };
-
-const personObject = (alias: 'a' | 't'): RawBuilder<PersonRow> =>
-  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
-    'lastName', ${sql.ref(`${alias}.last_name`)})`;
 
 const headColumns = sql`n.id, n.title, n.category, n.publish_at`;
 const newsColumns = sql`${headColumns}, n.description_html, n.picture_path, n.audience, n.state, n.version, n.created_at,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { personObject, type PersonRow } from '../../db/person-object.ts';
 import type { Viewer } from '@forman/domain/access';
 import { listedForAnyKind } from '../../sessions/sessions/sessions.queries.ts';
-
-type PersonRow = { id: number; firstName: string; lastName: string };
 
 export type PlanRow = {
   person: PersonRow;
@@ -23,11 +22,6 @@ export type PlanRow = {
   }[];
   requestedAt: string | null;
   version: number;
-};
-
-const personObject = (alias: 'u' | 's') => {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql`json_build_object('id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')})`;
 };
 
 export type Asked = { personId: number; viewerId: number; now: Date };

@@ -16,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rehearsals int not null default 0,
       rehearsal jsonb,
       rehearsed_at timestamptz,
-      version int not null default 0,
       signed_by int references users (id),
       signed_at timestamptz,
       task_id int references background_tasks (id) on delete set null,

@@ -18,7 +18,7 @@ const mostDescribed = 20_000;
 
 type Described = Pick<FileRow, 'target' | 'header' | 'mapping' | 'dayOrder' | 'levels'>;
 const describe = (file: Described, rows: readonly string[][], today: string): FileRow['columns'] => ({
-  readings: describeColumns({ ...file, rows }, { ...file, today }),
+  ...describeColumns({ ...file, rows }, { ...file, today }),
   levels: unknownLevels({ ...file, rows }),
 });
 
@@ -64,28 +64,29 @@ async function firstRows(db: Db, fileId: number): Promise<string[][]> {
   return rows;
 }
 
-/** Maps a file anew. @throws AppError not_found; invalid for a field of another target, or one given twice. */
-export async function updateFile(
+/**
+ * Changes what is said, and leaves the rest of a file as it is. Another target has other fields: they are proposed anew.
+ * @throws AppError not_found, conflict; invalid for a field of another target, or one given twice.
+ */
+export const updateFile = (
   ctx: Context,
   { id, file: fileId }: { id: number; file: number },
   body: BodyOf<typeof calls.updateMoveFile>,
-): Promise<AnswerOf<typeof calls.updateMoveFile>> {
-  const file = await findFile(ctx.db, id, fileId);
-  const { target, dayOrder } = body;
-  // Another target has other fields: they are proposed anew.
-  const mapping = target === file.target ? body.mapping : proposeMapping(target, file.header);
-  refuseMapping(target, mapping, file.header.length);
-  const levels = Object.fromEntries(
-    Object.entries(body.levels).map(([word, level]) => [levelKey(word), level]),
-  );
-  const changed = { target, mapping, dayOrder, levels };
-  const columns = describe(
-    { ...file, ...changed },
-    await firstRows(ctx.db, fileId),
-    parisDay(ctx.clock.now()),
-  );
-  return changeMove(ctx, id, (tx) => queries.updateFile(tx, fileId, { ...changed, columns }));
-}
+): Promise<AnswerOf<typeof calls.updateMoveFile>> =>
+  changeMove(ctx, id, async (tx) => {
+    const file = await findFile(tx, id, fileId);
+    const { target = file.target, dayOrder = file.dayOrder } = body;
+    const before = target === file.target ? file.mapping : proposeMapping(target, file.header);
+    const mapping = [...before];
+    for (const { at, field } of body.columns ?? []) mapping[at] = field;
+    refuseMapping(target, mapping, file.header.length);
+    const levels = { ...file.levels };
+    for (const [word, level] of Object.entries(body.levels ?? {})) levels[levelKey(word)] = level;
+    const changed = { target, mapping, dayOrder, levels };
+    const rows = await firstRows(tx, fileId);
+    const columns = describe({ ...file, ...changed }, rows, parisDay(ctx.clock.now()));
+    await queries.updateFile(tx, fileId, { ...changed, columns });
+  });
 
 async function findFile(db: Db, moveId: number, fileId: number): Promise<FileRow> {
   const file = (await listFiles(db, moveId)).find((one) => one.id === fileId);
@@ -96,7 +97,7 @@ async function findFile(db: Db, moveId: number, fileId: number): Promise<FileRow
 function refuseMapping(target: FileRow['target'], mapping: FileRow['mapping'], columns: number): void {
   const wrong = (message: string): AppError =>
     new AppError('invalid', { violations: [{ propertyPath: 'mapping', message }] });
-  if (mapping.length !== columns) throw wrong('Une colonne manque, ou est en trop');
+  if (mapping.length !== columns) throw wrong('Le fichier n’a pas cette colonne');
   const names = mapping.filter((name) => name !== null);
   const unknown = names.find((name) => !fieldOf(target, name));
   if (unknown !== undefined) throw wrong('Un champ n’est pas de ce fichier');

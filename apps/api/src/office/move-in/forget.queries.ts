@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { withoutExamples } from './moves.queries.ts';
 
 /** Rows of a former tool's files that name the person, by address or by both names, and what was said of them. */
 export async function forgetMove(tx: Tx, userId: number): Promise<void> {
   await sql`delete from move_outcomes o using users u where u.id = ${userId}
     and plain_text(o.sentence) like '%' || plain_text(u.last_name) || '%'`.execute(tx);
-  await sql`delete from move_rows r using users u where u.id = ${userId}
+  await sql`with gone as (delete from move_rows r using users u where u.id = ${userId}
     and (strpos(lower(r.cells::text), lower(u.email)) > 0
       or strpos(plain_text(r.cells::text), plain_text(u.last_name)) > 0
-        and strpos(plain_text(r.cells::text), plain_text(u.first_name)) > 0)`.execute(tx);
+        and strpos(plain_text(r.cells::text), plain_text(u.first_name)) > 0) returning file_id)
+    update move_files set columns = ${withoutExamples} where id in (select file_id from gone)`.execute(tx);
   await sql`delete from moved_rows where kind = 'user' and row_id = ${userId}`.execute(tx);
 }

@@ -68,6 +68,7 @@ const toFile = (file: FileRow): NonNullable<Standing['move']>['files'][number] =
     group.map((name) => fieldOf(file.target, name)!.title),
   ),
   dayOrder: file.dayOrder,
+  isDayOrderSupposed: file.columns.isOrderSupposed,
   levels: file.columns.levels.map(({ word, count }) => ({
     word,
     count,
@@ -108,10 +109,14 @@ async function lockOpen(ctx: Context, tx: Tx, id: number): Promise<MoveRow> {
   const move = await findMove(tx, id);
   if (!move) throw new AppError('not_found');
   if (move.state !== 'open') throw new AppError('conflict', { reason: 'move_signed' });
-  const task = move.taskId === null ? null : await findTask(tx, move.taskId, ctx.clock.now());
+  await refuseBusy(ctx, tx, move);
+  return move;
+}
+
+async function refuseBusy(ctx: Context, tx: Tx, { taskId }: MoveRow): Promise<void> {
+  const task = taskId === null ? null : await findTask(tx, taskId, ctx.clock.now());
   if (task && (task.state === 'waiting' || task.state === 'running'))
     throw new AppError('conflict', { reason: 'move_busy' });
-  return move;
 }
 
 export const setSettings = (ctx: Context, id: number, body: BodyOf<typeof calls.setMoveSettings>) =>
@@ -238,6 +243,7 @@ export async function requestUndo(ctx: Context, viewer: Viewer, id: number): Pro
     if (!move) throw new AppError('not_found');
     if (move.state !== 'moved' || (await hasActs(tx, id, move.movedAt!)))
       throw new AppError('conflict', { reason: 'move_stands' });
+    await refuseBusy(ctx, tx, move);
     await enqueueOf(ctx, tx, { id, kind: 'move_undo', viewer });
   });
   return readStanding(ctx);

@@ -7,9 +7,11 @@ import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyInvariants } from '../../verify/verify.service.ts';
-import { makeSession, makeUser } from '../../testing/factories.ts';
+import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { forgetMove } from './forget.queries.ts';
+import { deleteOldMoveRows } from './move-in.service.ts';
 
 let portal: TestPortal;
 let admin: Caller;
@@ -162,23 +164,29 @@ describe('a file', () => {
   });
 
   test('OPS-035: a column is mapped by hand, kept for the next file of the same headings, and not given twice', async () => {
-    const { id, columns, target } = await add(
+    const { id, columns } = await add(
       'Adresse mail;Famille;Petit nom;Tél\na@essai.example;Un;Zoé;0612345678\n',
       'a.csv',
     );
     expect(columns.map(({ field }) => field)).toEqual(['email', null, null, 'phone']);
-    const body = { target, mapping: ['email', 'lastName', 'firstName', 'phone'], dayOrder: null, levels: {} };
-    await admin.call(calls.updateMoveFile, { params: params({ file: id }), body });
+    const say = (at: number, field: string) => ({
+      params: params({ file: id }),
+      body: { columns: [{ at, field }] },
+    });
+    // Two at once: neither takes the other back.
+    await Promise.all([
+      admin.call(calls.updateMoveFile, say(1, 'lastName')),
+      admin.call(calls.updateMoveFile, say(2, 'firstName')),
+    ]);
     const again = await add(
       'Adresse mail;Famille;Petit nom;Tél\nb@essai.example;Deux;Ana;0612345679\n',
       'b.csv',
     );
-    expect(again.columns.map(({ field }) => field)).toEqual(body.mapping);
-    const twice = await admin.refusal(calls.updateMoveFile, {
-      params: params({ file: id }),
-      body: { ...body, mapping: ['email', 'email', null, null] },
-    });
+    expect(again.columns.map(({ field }) => field)).toEqual(['email', 'lastName', 'firstName', 'phone']);
+    const twice = await admin.refusal(calls.updateMoveFile, say(1, 'email'));
     expect(twice.violations![0]!.message).toMatch(/Deux colonnes deviennent/);
+    const beyond = await admin.refusal(calls.updateMoveFile, say(4, 'civility'));
+    expect(beyond.violations![0]!.message).toMatch(/n’a pas cette colonne/);
     await admin.call(calls.removeMoveFile, { params: params({ file: id }) });
     expect((await current()).files.map(({ name }) => name)).toEqual(['b.csv']);
   });
@@ -210,12 +218,7 @@ const addAll = async () => {
   const file = await add(people, 'adherents.csv');
   await admin.call(calls.updateMoveFile, {
     params: params({ file: file.id }),
-    body: {
-      target: 'people',
-      mapping: file.columns.map(({ field }) => field),
-      dayOrder: null,
-      levels: { Conseiller: 'ROLE_BEMAN' },
-    },
+    body: { levels: { Conseiller: 'ROLE_BEMAN' } },
   });
   await add(sessionsCsv, 'formations_export.csv');
   await add(invoicesCsv, 'factures.csv');
@@ -377,34 +380,10 @@ describe('a signed move', () => {
       db,
     );
     expect(seats).toEqual([
-      {
-        kind: 'formation',
-        title: 'Comparer deux SCPI',
-        max_guests: 2,
-        last_name: 'Benali',
-        was_absent: false,
-        closed: true,
-        slots: 2,
-      },
-      {
-        kind: 'formation',
-        title: 'Comparer deux SCPI',
-        max_guests: 2,
-        last_name: 'Vidal',
-        was_absent: true,
-        closed: true,
-        slots: 2,
-      },
-      {
-        kind: 'workshop',
-        title: 'Atelier d’avril',
-        max_guests: 1,
-        last_name: 'Vidal',
-        was_absent: false,
-        closed: false,
-        slots: 1,
-      },
-    ]);
+      { kind: 'formation', title: 'Comparer deux SCPI', max_guests: 2, last_name: 'Benali', was_absent: false, closed: true, slots: 2 },
+      { kind: 'formation', title: 'Comparer deux SCPI', max_guests: 2, last_name: 'Vidal', was_absent: true, closed: true, slots: 2 },
+      { kind: 'workshop', title: 'Atelier d’avril', max_guests: 1, last_name: 'Vidal', was_absent: false, closed: false, slots: 1 },
+    ]); // prettier-ignore
     const invoices = await db.selectFrom('former_invoices').selectAll().orderBy('number').execute();
     expect(invoices).toMatchObject([
       {
@@ -490,6 +469,30 @@ describe('a signed move', () => {
     expect((await moveIn()).state).toBe('moved');
   });
 
+  test('OPS-038: is not written where a row would now join somebody else', async () => {
+    const nadia = await makeUser(portal, {
+      email: 'nb@essai.example',
+      first_name: 'Nadia',
+      last_name: 'Benali',
+    });
+    const anne = await makeUser(portal, {
+      email: 'anne@essai.example',
+      first_name: 'Anne',
+      last_name: 'Benali',
+    });
+    await add('N° avoir;Adhérent;Reste\nAV9;nb@essai.example;12,00\n', 'avoirs.csv');
+    await add('Nom;Mail\nBenali;nb@essai.example\n', 'adherents.csv');
+    const { number } = await rehearse();
+    const mail = (email: string, id: number) =>
+      portal.ctx.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    await mail('nadia@essai.example', nadia.id);
+    await mail('nb@essai.example', anne.id);
+    await admin.call(calls.signMove, { params: params(), body: { rehearsal: number } });
+    await portal.run('tasks');
+    expect(await current()).toMatchObject({ state: 'open', rehearsal: null });
+    expect((await sql`select from avoirs`.execute(portal.ctx.db)).rows).toEqual([]);
+  });
+
   test('OPS-038: the same files again join what is there, and write nothing twice', async () => {
     await addAll();
     await moveIn();
@@ -503,17 +506,9 @@ describe('a signed move', () => {
 
   test('OPS-039: is undone: the tables are as before; not once something stands on it', async () => {
     const tables = [
-      'users',
-      'sessions',
-      'session_slots',
-      'registrations',
-      'level_changes',
-      'credit_movements',
-      'avoirs',
-      'former_invoices',
-      'moved_rows',
-      'ledger_entries',
-    ];
+      'users', 'sessions', 'session_slots', 'registrations', 'level_changes', 'credit_movements', 'avoirs', 'former_invoices',
+      'moved_rows', 'ledger_entries',
+    ]; // prettier-ignore
     const known = await makeUser(portal, {
       email: 'nb@essai.example',
       first_name: 'Nadia',
@@ -526,12 +521,14 @@ describe('a signed move', () => {
             (await portal.database.pool.query(`select t::text from "${table}" t order by 1`)).rows,
         ),
       );
+    const other = await portal.as(await makeUser(portal, { is_admin: true }));
     await add('N° avoir;Adhérent;Reste\nAV9;nb@essai.example;12,00\n', 'avoirs-2.csv');
     await addAll();
     const before = await content();
     await moveIn();
     expect(await content()).not.toEqual(before);
     await admin.call(calls.undoMove, { params: params() });
+    expect((await other.refusal(calls.undoMove, { params: params() })).reason).toBe('move_busy');
     await portal.run('tasks');
     expect(await content()).toEqual(before);
     await expectSound();
@@ -556,6 +553,44 @@ describe('a signed move', () => {
       task: { failure: expect.stringMatching(/s’appuie déjà/) },
     });
     await expectSound();
+  });
+
+  test('OPS-039: is not undone once a later movement of credit stands on an avoir of it', async () => {
+    const known = await makeUser(portal, { email: 'nb@essai.example' });
+    await add('N° avoir;Adhérent;Reste\nAV9;nb@essai.example;12,00\n', 'avoirs.csv');
+    await moveIn();
+    await giveCredit(portal, known.id, 20);
+    await expectSound();
+    expect((await admin.refusal(calls.undoMove, { params: params() })).reason).toBe('move_stands');
+    await expectSound();
+  });
+
+  test('OPS-038: what files had of people goes after thirty days, and with a person who is erased', async () => {
+    await addAll();
+    await moveIn();
+    const kept = async (): Promise<string> => {
+      const { rows } = await portal.database.pool.query<{ all: string }>(`
+        select (select json_agg(f) from move_files f)::text || (select coalesce(json_agg(r), '[]') from move_rows r)::text
+          || (select coalesce(json_agg(o), '[]') from move_outcomes o)::text as all`);
+      return rows[0]!.all;
+    };
+    const lea = await portal.ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'lea@essai.example')
+      .executeTakeFirstOrThrow();
+    expect(await kept()).toMatch(/lea@essai/);
+    await portal.ctx.transaction((tx) => forgetMove(tx, lea.id));
+    expect(await kept()).not.toMatch(/vidal|lea@essai/i);
+    expect(await kept()).toMatch(/rousseau/i);
+    portal.clock.advance(31 * 86_400_000);
+    await deleteOldMoveRows(portal.ctx);
+    admin = await portal.as(chief);
+    expect(await kept()).not.toMatch(/rousseau|essai\.example/i);
+    expect(mappingOf((await current()).files[0]!)).toMatchObject({
+      'Nom complet': 'fullName',
+      Mail: 'email',
+    });
   });
 
   test('OPS-038: belongs to administrators', async () => {

@@ -8,7 +8,7 @@ import type { TaskHandler, TaskWork } from '../../platform/background-tasks/run-
 import * as queries from './moves.queries.ts';
 import { deleteOutcomes, insertOutcomes } from './outcomes.queries.ts';
 import { planMove } from './plan.service.ts';
-import { deleteMoved, hasActs } from './undo.queries.ts';
+import { deleteMoved, hasActs, lockHolders } from './undo.queries.ts';
 import type { Sink } from './planning.ts';
 import { finishWriting, writeInto } from './write.service.ts';
 
@@ -111,6 +111,7 @@ export const undo: TaskHandler = async (ctx, work) => {
     await ctx.transaction(async (tx) => {
       await liftTimeouts(tx);
       await queries.lockMove(tx, id);
+      await lockHolders(tx, id);
       const move = await queries.findMove(tx, id);
       if (move?.state !== 'moved' || (await hasActs(tx, id, move.movedAt!))) throw standsOn();
       const now = ctx.clock.now();

@@ -8,12 +8,12 @@ import type { Rehearsal } from '@forman/domain/office/move-in/totals';
 import type { DayOrder } from '@forman/domain/values/times';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { personObject, type PersonRow } from '../../db/person-object.ts';
 
-type Named = { id: number; firstName: string; lastName: string };
 export type MoveRow = {
   id: number;
   state: MoveStage;
-  createdBy: Named;
+  createdBy: PersonRow;
   createdAt: Date;
   civility: 'Madame' | 'Monsieur' | null;
   level: Level | null;
@@ -22,22 +22,15 @@ export type MoveRow = {
   rehearsals: number;
   rehearsal: Rehearsal | null;
   rehearsedAt: Date | null;
-  version: number;
-  signedBy: Named | null;
+  signedBy: PersonRow | null;
   signedAt: Date | null;
   taskId: number | null;
   movedAt: Date | null;
 };
 
-const named = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
-    'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`;
-};
-
-const columns = sql`m.id, m.state, ${named('c')} as "createdBy", m.created_at as "createdAt", m.civility, m.level,
-  m.leads_unknown as "leadsUnknown", m.decisions, m.rehearsals, m.rehearsal, m.rehearsed_at as "rehearsedAt", m.version,
-  ${named('s')} as "signedBy", m.signed_at as "signedAt", m.task_id as "taskId", m.moved_at as "movedAt"`;
+const columns = sql`m.id, m.state, ${personObject('c')} as "createdBy", m.created_at as "createdAt", m.civility, m.level,
+  m.leads_unknown as "leadsUnknown", m.decisions, m.rehearsals, m.rehearsal, m.rehearsed_at as "rehearsedAt",
+  case when s.id is not null then ${personObject('s')} end as "signedBy", m.signed_at as "signedAt", m.task_id as "taskId", m.moved_at as "movedAt"`;
 
 /** Finds the move of this id, or else the one under way, or the last. */
 export async function findMove(db: Db, id: number | null): Promise<MoveRow | undefined> {
@@ -68,11 +61,7 @@ export const updateSettings = (tx: Tx, id: number, { civility, level, leadsUnkno
 
 /** What was rehearsed is no more what would be written. */
 export const forgetRehearsal = (tx: Tx, id: number) =>
-  tx
-    .updateTable('moves')
-    .set((set) => ({ rehearsal: null, version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  tx.updateTable('moves').set({ rehearsal: null }).where('id', '=', id).execute();
 
 export const storeRehearsal = (db: Db, id: number, rehearsal: Rehearsal, now: Date) =>
   db
@@ -131,7 +120,7 @@ export type FileRow = {
   mapping: Mapping;
   levels: Record<string, Level>;
   dayOrder: DayOrder | null;
-  columns: { readings: ColumnReading[]; levels: { word: string; count: number }[] };
+  columns: { readings: ColumnReading[]; isOrderSupposed: boolean; levels: { word: string; count: number }[] };
   rows: number;
 };
 
@@ -195,10 +184,21 @@ export async function findKept(
   return rows[0];
 }
 
-/** Rows of files that were moved in, or given up, some weeks ago. */
+/** What a file's columns are like, without the cells that show it. */
+export const withoutExamples = sql`jsonb_set(columns, '{readings}', (
+  select coalesce(jsonb_agg(r || '{"examples": []}' order by place), '[]')
+  from jsonb_array_elements(columns -> 'readings') with ordinality as e (r, place)))`;
+
+/** Deletes what files that were moved in, or given up, some weeks ago had of people; how they were mapped stays. */
 export const deleteOldRows = (db: Db, before: Date) =>
-  sql`delete from move_rows where file_id in (select f.id from move_files f join moves m on m.id = f.move_id
-    where coalesce(m.undone_at, m.moved_at) < ${before} or m.state = 'open' and f.added_at < ${before})`.execute(
+  sql`
+    with old as (
+      select f.id from move_files f join moves m on m.id = f.move_id
+      where (coalesce(m.undone_at, m.moved_at) < ${before} or m.state = 'open' and f.added_at < ${before})
+        and exists (select from move_rows r where r.file_id = f.id)),
+    gone as (delete from move_rows where file_id in (select id from old)),
+    said as (delete from move_outcomes where file_id in (select id from old))
+    update move_files set row_count = 0, columns = ${withoutExamples} where id in (select id from old)`.execute(
     db,
   );
 

@@ -110,16 +110,19 @@ type Counts = { taken: number; joined: number; refused: number; remarks: number 
 
 function notesInto(sink: Sink, counts: Counts, digest: ReturnType<typeof createHash>): Notes {
   let waiting: OutcomeRow[] = [];
-  const keep = ({ file, line }: Place, outcome: MoveOutcome, problems: readonly Problem[]): void => {
+  const sign = ({ file, line }: Place, outcome: MoveOutcome | 'taken', problems: readonly Problem[]) =>
+    digest.update(`${file.id}:${line} ${outcome} ${JSON.stringify(problems)}\n`);
+  const keep = (at: Place, outcome: MoveOutcome, problems: readonly Problem[]): void => {
+    sign(at, outcome, problems);
+    const { file, line } = at;
     for (const { field, sentence } of problems)
       waiting.push({ fileId: file.id, line, outcome, field, sentence: sentence.slice(0, 500) });
   };
   return {
     row(at, outcome, problems = []) {
       counts[outcome] += 1;
-      digest.update(`${at.file.id}:${at.line} ${outcome}\n`);
-      if (outcome !== 'taken')
-        keep(at, outcome, problems.length > 0 ? problems : [{ field: '', sentence: 'Déjà là' }]);
+      if (outcome === 'taken') sign(at, outcome, problems);
+      else keep(at, outcome, problems.length > 0 ? problems : [{ field: '', sentence: 'Déjà là' }]);
     },
     remark(at, problems) {
       if (problems.length === 0) return;

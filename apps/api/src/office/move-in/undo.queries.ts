@@ -4,14 +4,24 @@ import type { Db, Tx } from '../../db/database.ts';
 const of = (moveId: number, kind: string) =>
   sql`(select row_id from moved_rows where move_id = ${moveId} and kind = ${kind})`;
 
-/** True where somebody has acted on what the move brought: an act of the audit log names it. */
+/** Locks the people whose credit the move raised, as each change of credit does. */
+export const lockHolders = (tx: Tx, moveId: number) =>
+  sql`select from users where id in (select user_id from credit_movements where move_id = ${moveId})
+    order by id for no key update`.execute(tx);
+
+/**
+ * True where somebody has acted on what the move brought: an act of the audit log names it, a level was reached, or a
+ * later movement of credit has its balance from it.
+ */
 export async function hasActs(db: Db, moveId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ acted: boolean }>`
     select exists (select from audit_log l where l.at > ${since} and (
       l.subject = 'user' and l.subject_id in (select row_id::text from moved_rows where move_id = ${moveId} and kind = 'user')
       or l.subject = 'session' and l.subject_id in (select row_id::text from moved_rows where move_id = ${moveId} and kind = 'session')))
       or exists (select from level_changes c join moved_rows m on m.kind = 'user' and m.row_id = c.user_id
-        where m.move_id = ${moveId} and c.cause <> 'import') as acted`.execute(db);
+        where m.move_id = ${moveId} and c.cause <> 'import')
+      or exists (select from credit_movements c join credit_movements later on later.user_id = c.user_id and later.id > c.id
+        where c.move_id = ${moveId} and later.move_id is distinct from c.move_id) as acted`.execute(db);
   return rows[0]!.acted;
 }
 

@@ -1,6 +1,8 @@
+import { escapeHtml } from '@forman/domain/html';
 import type { PlannedPerson } from '@forman/domain/office/move-in/people';
 import type { SessionDraft } from '@forman/domain/office/move-in/sessions';
 import { addDays, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
+import { cleanHtml } from '../../clean-html.ts';
 import type { Tx } from '../../db/database.ts';
 import { readPlaces, setSponsors, type Placed, type Place } from '../imports/people-writing.queries.ts';
 import { readTaken } from './known.queries.ts';
@@ -148,15 +150,15 @@ const toSession = ({ draft, source, id }: PlannedSession): writing.NewSession =>
   slots: slotsOf(draft),
 });
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** A text of a file as paragraphs: nothing of it is markup. */
+/** A text of a file as paragraphs. */
 const toHtml = (text: string): string =>
-  text === ''
-    ? ''
-    : text
-        .split(/\n+/)
-        .map((line) => `<p>${line.replaceAll(/[&<>]/g, (sign) => signs[sign]!)}</p>`)
-        .join('');
+  cleanHtml(
+    text
+      .split(/\n+/)
+      .filter((line) => line !== '')
+      .map((line) => `<p>${escapeHtml(line)}</p>`)
+      .join(''),
+  );
 
 /** One slot a day, from the hour of the first day's beginning to that of the last day's end. */
 function slotsOf({ startsAt, endsAt }: SessionDraft): { startsAt: Date; endsAt: Date }[] {

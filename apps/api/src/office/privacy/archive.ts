@@ -1,3 +1,4 @@
+import { escapeHtml } from '@forman/domain/html';
 import { zipInto } from '../../zip.ts';
 import type { OwnData } from './dossier.queries.ts';
 
@@ -16,15 +17,6 @@ export async function zipArchive({ data, invoices, attestations, now }: Parts): 
   await zip.end();
   return Buffer.concat(chunks);
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
 const paris = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -48,14 +40,15 @@ th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px s
 /** All sections, one line a row; a single row becomes a list of its fields. No script, nothing to load. */
 function toPage(data: OwnData, now: Date): string {
   const row = (cells: string[], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   const sections = data.map(({ title, rows }) => {
     const [first, second] = rows;
-    const heading = `<h2>${escape(title)}</h2>`;
+    const heading = `<h2>${escapeHtml(title)}</h2>`;
     if (!first) return `${heading}<p>Rien.</p>`;
     if (!second) {
       const lines = Object.entries(first).map(
-        ([name, value]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(written(value))}</td></tr>`,
+        ([name, value]) =>
+          `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(written(value))}</td></tr>`,
       );
       return `${heading}<table>${lines.join('')}</table>`;
     }

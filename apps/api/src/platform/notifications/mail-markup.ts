@@ -1,3 +1,4 @@
+import { escapeHtml } from '@forman/domain/html';
 /** The colours, each with its light and dark value (design: tokens.css). */
 const palette = {
   ground: ['#F6F7F7', '#0F1719'],
@@ -46,15 +47,6 @@ export class Markup {
   }
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 /** Escapes every value put into the template, except the result of this very function. */
 export function html(
   parts: TemplateStringsArray,
@@ -63,7 +55,7 @@ export function html(
   const written = values.map((value) =>
     [value]
       .flat()
-      .map((item) => (item instanceof Markup ? item.source : escape(String(item))))
+      .map((item) => (item instanceof Markup ? item.source : escapeHtml(String(item))))
       .join(''),
   );
   return new Markup(parts.map((part, index) => part + (written[index] ?? '')).join(''));

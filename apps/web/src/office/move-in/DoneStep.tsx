@@ -20,7 +20,7 @@ export function DoneStep({ move }: { move: Move }) {
   if (move.state === 'undone')
     return (
       <EmptyState title="L’emménagement est annulé">
-        Les tables sont comme avant. <Link to="?etape=deposer">Recommencer</Link>
+        Le portail est comme avant. <Link to="?etape=deposer">Recommencer</Link>
       </EmptyState>
     );
   if (move.state === 'open')

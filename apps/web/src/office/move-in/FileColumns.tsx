@@ -1,4 +1,4 @@
-import { type Level, ladder, roleLabel } from '@forman/domain/access';
+import { ladder, roleLabel } from '@forman/domain/access';
 import { fieldsOf, moveTargetNames } from '@forman/domain/office/move-in/targets';
 import { counted, formatCount } from '@forman/domain/text';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -14,23 +14,11 @@ import { type File, type Move, targetTitle } from './move.ts';
 
 type Body = NonNullable<InputOf<'updateMoveFile'>['body']>;
 
-/** What was chosen for a file, and the way to change a part of it at once. */
+/** Changes a part of what was chosen for a file at once; two quick changes do not undo each other. */
 function useMapping(move: Move, file: File) {
   const update = useAct('updateMoveFile');
-  const levels = Object.fromEntries(
-    file.levels.flatMap(({ word, level }) => (level ? [[word, level] as const] : [])),
-  );
-  const mapping = file.columns.map(({ field }) => field);
-  const now: Body = { target: file.target, mapping, dayOrder: file.dayOrder, levels };
   const params = { id: String(move.id), file: String(file.id) };
-  return {
-    error: update.error,
-    change: (part: Partial<Body>): void => update.mutate({ params, body: { ...now, ...part } }),
-    map: (at: number, field: string | null): void =>
-      update.mutate({ params, body: { ...now, mapping: mapping.with(at, field) } }),
-    level: (word: string, level: Level): void =>
-      update.mutate({ params, body: { ...now, levels: { ...levels, [word]: level } } }),
-  };
+  return { error: update.error, change: (body: Body): void => update.mutate({ params, body }) };
 }
 
 type Mapping = ReturnType<typeof useMapping>;
@@ -54,7 +42,7 @@ export function FileColumns({ move, file }: { move: Move; file: File }) {
         <WholeFile file={file} isOpen={isOpen} mapping={mapping} />
         <DataTable
           caption={`Colonnes de ${file.name}`}
-          columns={columnsOf(file, isOpen, mapping.map)}
+          columns={columnsOf(file, isOpen, (at, field) => mapping.change({ columns: [{ at, field }] }))}
           rows={file.columns.map((column, at) => ({ ...column, at }))}
           rowKey={({ at }) => at}
         />
@@ -84,7 +72,6 @@ function RemoveFile({ move, file }: { move: Move; file: File }) {
 
 /** What the file brings, and how its days are written where its columns do not tell. */
 function WholeFile({ file, isOpen, mapping }: Shown) {
-  const isSupposed = file.columns.some(({ note }) => note?.includes('supposé'));
   return (
     <div className="move-pair">
       <FormSelect
@@ -99,7 +86,7 @@ function WholeFile({ file, isOpen, mapping }: Shown) {
           </option>
         ))}
       </FormSelect>
-      {(isSupposed || file.dayOrder) && (
+      {(file.isDayOrderSupposed || file.dayOrder) && (
         <FormSelect
           label="Ses dates s’écrivent"
           value={file.dayOrder ?? ''}
@@ -187,7 +174,7 @@ function Levels({ file, isOpen, mapping }: Shown) {
             label={`${word} (${formatCount(count)})`}
             value={level ?? ''}
             disabled={!isOpen}
-            onChange={(chosen) => chosen !== '' && mapping.level(word, chosen)}
+            onChange={(chosen) => chosen !== '' && mapping.change({ levels: { [word]: chosen } })}
           >
             {level === null && <option value="">Choisir un niveau</option>}
             {ladder.map((one) => (

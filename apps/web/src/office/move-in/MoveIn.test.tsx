@@ -23,6 +23,7 @@ const file: File = {
   ],
   missing: [],
   dayOrder: null,
+  isDayOrderSupposed: false,
   levels: [{ word: 'Conseiller', count: 2, level: null }],
 };
 const move: Move = {
@@ -103,10 +104,7 @@ test('OPS-035: each column shows what it becomes and how it was read; a change i
   await user.selectOptions(screen.getByLabelText(/^Conseiller/), 'BEMAN');
   expect(await axeFindings()).toEqual([]);
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent).toMatchObject([
-    { target: 'people', mapping: ['fullName', 'email', 'ref'], levels: {} },
-    { mapping: ['fullName', 'email', null], levels: { Conseiller: 'ROLE_BEMAN' } },
-  ]);
+  expect(sent).toEqual([{ columns: [{ at: 2, field: 'ref' }] }, { levels: { Conseiller: 'ROLE_BEMAN' } }]);
 });
 
 test('OPS-036: who may be somebody who is there is decided by a person', async () => {

@@ -70,11 +70,14 @@ export function readingOf(
   return { today, order, levels, nameOrder, isDecided };
 }
 
-/** Examples, counts and a note for each column. */
-export function describeColumns(table: Table, told: Told): ColumnReading[] {
+/** Examples, counts and a note for each column; and whether the order of day and month is only supposed. */
+export function describeColumns(
+  table: Table,
+  told: Told,
+): { readings: ColumnReading[]; isOrderSupposed: boolean } {
   const reading = readingOf(table, told);
   const days = orderOf(table, told);
-  return table.header.map((heading, index) => {
+  const readings = table.header.map((heading, index) => {
     const cells = cellsOf(table, index).filter((cell) => cell !== '');
     const field = table.mapping[index] ?? null;
     const reads = field === null ? undefined : fieldOf(table.target, field)?.reads;
@@ -88,6 +91,10 @@ export function describeColumns(table: Table, told: Told): ColumnReading[] {
         : null;
     return { heading, examples, field, read: cells.length - refused, refused, note };
   });
+  const isDated = table.mapping.some(
+    (name) => name !== null && datedReads.has(fieldOf(table.target, name)?.reads ?? ''),
+  );
+  return { readings, isOrderSupposed: isDated && !days.isDecided };
 }
 
 function isUnread(read: () => unknown): boolean {
