@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readingOf } from '@forman/domain/office/move-in/columns';
+import type { Who } from '@forman/domain/office/move-in/names';
 import { type PersonRow, type PlannedPerson, planPeople } from '@forman/domain/office/move-in/people';
 import { type Problem, readRow } from '@forman/domain/office/move-in/rows';
 import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
@@ -19,9 +20,11 @@ import type { Input, Notes, Sink } from './planning.ts';
  */
 
 /** Plans all rows, and hands the drafts on. */
-export async function planMove(db: Db, input: Input, sink: Sink): Promise<Rehearsal> {
+export async function planMove(db: Db, input: Input, to: Sink): Promise<Rehearsal> {
   const began = performance.now();
   const { move, files, moverId, now, progress } = input;
+  const digest = createHash('sha256');
+  const sink = signing(to, digest);
   const accounts = await readAccounts(db);
   const known = await readKnown(db);
   const total = files.reduce((sum, { rows }) => sum + rows, 0);
@@ -30,7 +33,6 @@ export async function planMove(db: Db, input: Input, sink: Sink): Promise<Rehear
   const step = (rows: number): Promise<void> => progress((done += rows), total);
   const tally = createTally();
   const counts = { taken: 0, joined: 0, refused: 0, remarks: 0 };
-  const digest = createHash('sha256');
   const note = notesInto(sink, counts, digest);
   const of = (target: FileRow['target']) => files.filter((file) => file.target === target);
   const today = parisDay(now);
@@ -106,23 +108,56 @@ function notePerson(
   if (draft?.duesPaidOn) tally.count(`Cotisations payées en ${draft.duesPaidOn.slice(0, 4)}`, isTaken);
 }
 
+type Digest = ReturnType<typeof createHash>;
+
+/** Sums up each draft with the people that it names: accounts by their number, new people by their row. */
+function signing(sink: Sink, digest: Digest): Sink {
+  const people = new Set(['who', 'pilot', 'sponsor']);
+  const byKey = (key: string, value: unknown): unknown => {
+    if (!people.has(key) || value === null) return value;
+    const { at, id } = value as Who;
+    return at ?? id;
+  };
+  const sign = (drafts: unknown): unknown => digest.update(JSON.stringify(drafts, byKey));
+  return {
+    ...sink,
+    async people(some) {
+      sign(some.map(({ at, draft, sponsor }) => ({ at, draft, sponsor })));
+      await sink.people(some);
+    },
+    async sessions(some) {
+      sign(some.map(({ source, draft }) => ({ source, draft })));
+      await sink.sessions(some);
+    },
+    async seats(some) {
+      sign(some.map(({ session: { source }, seat }) => ({ source, seat })));
+      await sink.seats(some);
+    },
+    async invoices(some) {
+      sign(some);
+      await sink.invoices(some);
+    },
+    async avoirs(some) {
+      sign(some);
+      await sink.avoirs(some);
+    },
+  };
+}
+
 type Counts = { taken: number; joined: number; refused: number; remarks: number };
 
-function notesInto(sink: Sink, counts: Counts, digest: ReturnType<typeof createHash>): Notes {
+function notesInto(sink: Sink, counts: Counts, digest: Digest): Notes {
   let waiting: OutcomeRow[] = [];
-  const sign = ({ file, line }: Place, outcome: MoveOutcome | 'taken', problems: readonly Problem[]) =>
-    digest.update(`${file.id}:${line} ${outcome} ${JSON.stringify(problems)}\n`);
-  const keep = (at: Place, outcome: MoveOutcome, problems: readonly Problem[]): void => {
-    sign(at, outcome, problems);
-    const { file, line } = at;
+  const keep = ({ file, line }: Place, outcome: MoveOutcome, problems: readonly Problem[]): void => {
     for (const { field, sentence } of problems)
       waiting.push({ fileId: file.id, line, outcome, field, sentence: sentence.slice(0, 500) });
   };
   return {
     row(at, outcome, problems = []) {
       counts[outcome] += 1;
-      if (outcome === 'taken') sign(at, outcome, problems);
-      else keep(at, outcome, problems.length > 0 ? problems : [{ field: '', sentence: 'Déjà là' }]);
+      digest.update(`${at.file.id}:${at.line} ${outcome}\n`);
+      if (outcome !== 'taken')
+        keep(at, outcome, problems.length > 0 ? problems : [{ field: '', sentence: 'Déjà là' }]);
     },
     remark(at, problems) {
       if (problems.length === 0) return;
