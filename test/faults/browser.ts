@@ -23,7 +23,7 @@ export async function logIn(
   password: string,
   beforeCall: () => void = () => {},
 ): Promise<Browser> {
-  const login = await untilServed(() => send(url, 'POST', '/api/login_check', { body: { email, password } }));
+  const login = await untilDone(() => send(url, 'POST', '/api/login_check', { body: { email, password } }));
   const token = String(login.body['token']);
   const speakTo = (one: string): Browser => {
     const call = (method: string, path: string, sent?: object): Promise<Answer> => {
@@ -49,6 +49,13 @@ export async function untilServed(call: () => Promise<Answer>): Promise<Answer> 
     if (answer.status === 503) answer = await call();
     return answer.status !== 503;
   });
+  return answer;
+}
+
+/** Repeats the call as above. @throws Error with the answer when it is refused: what follows would prove nothing. */
+export async function untilDone(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await untilServed(call);
+  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import type { Answer } from './browser.ts';
 import type { Outage } from './outages.ts';
 
 type Finding = Outage['findings'][number];
@@ -6,7 +7,7 @@ type Finding = Outage['findings'][number];
  * its end.
  */
 export type LongTask = {
-  ask: () => Promise<unknown>;
+  ask: () => Promise<Answer>;
   isInTheMiddle: (task: TaskState) => Promise<boolean>;
   leftByTheDead: () => Promise<Finding>;
   ended: (id: number) => Promise<Finding[]>;

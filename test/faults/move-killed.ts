@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Random } from '../../apps/api/src/sample/random.ts';
 import { addFile } from '../../apps/api/src/office/move-in/files.service.ts';
 import { requestRehearsal, startMove } from '../../apps/api/src/office/move-in/move-in.service.ts';
+import { findMove } from '../../apps/api/src/office/move-in/moves.queries.ts';
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeUser } from '../../apps/api/src/testing/factories.ts';
+import { until } from './browser.ts';
 import type { LongTask } from './long-task.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +26,9 @@ export async function moveOfAnAssociation(world: World, random: Random): Promise
   for (const [name, lines] of Object.entries(files))
     await addFile(ctx, id, { name, bytes: Buffer.from(lines.join('\n')) });
   await requestRehearsal(ctx, { id: someone.id } as never, id);
+  // This process or the portal takes it, whoever is first.
   await jobs.tasks.run(ctx);
+  await until(async () => (await findMove(ctx.db, id))?.rehearsal != null);
   const counts = async () => {
     const { rows } = await sql<
       Record<'people' | 'seats' | 'invoices' | 'avoirs' | 'sources' | 'done', number>

@@ -8,6 +8,7 @@ import { checkPeopleFile } from '../../apps/api/src/office/imports/people-check.
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeUser } from '../../apps/api/src/testing/factories.ts';
 import { minutes } from '../../apps/api/src/testing/harness.ts';
+import { untilDone } from './browser.ts';
 import type { LongTask, TaskState } from './long-task.ts';
 import { moveOfAnAssociation } from './move-killed.ts';
 import type { Outage } from './outages.ts';
@@ -20,13 +21,15 @@ async function zipOfMonth(world: World, random: Random): Promise<LongTask> {
   const admin = await world.as(await makeUser(world.made, { is_admin: true }));
   const day = parisDay(new Date());
   for (let count = 0; count < documents; count += 1)
-    await admin.post('/api/transactions', {
-      user: buyer.id,
-      total: 100,
-      itemName: 'Location de salle',
-      createAt: day,
-      reason: 'Payé en espèces',
-    });
+    await untilDone(() =>
+      admin.post('/api/transactions', {
+        user: buyer.id,
+        total: 100,
+        itemName: 'Location de salle',
+        createAt: day,
+        reason: 'Payé en espèces',
+      }),
+    );
   const month = day.slice(0, 7);
   const { rows } = await sql<{ number: string }>`
     select number from invoice_documents where to_char(issued_on, 'YYYY-MM') = ${month}`.execute(world.db);
@@ -133,7 +136,7 @@ export async function taskKilled(world: World, name: LongTaskName, seed: number)
   await world.portal.start();
   const task = await longTasks[name](world, createRandom(seed));
   const before = await newest(world);
-  await task.ask();
+  await untilDone(task.ask);
   const inTheMiddle = await untilNow(async () => {
     const found = await newest(world);
     if (found.id === before.id) return false;
