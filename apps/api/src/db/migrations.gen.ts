@@ -16,6 +16,7 @@ import * as m0138 from './migrations/0138-logos.ts';
 import * as m0139 from './migrations/0139-repaid-by-avoir.ts';
 import * as m0140 from './migrations/0140-opening-balances.ts';
 import * as m0141 from './migrations/0141-move-in.ts';
+import * as m0142 from './migrations/0142-move-records.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -34,4 +35,5 @@ export const migrations = {
   '0139-repaid-by-avoir': m0139,
   '0140-opening-balances': m0140,
   '0141-move-in': m0141,
+  '0142-move-records': m0142,
 };

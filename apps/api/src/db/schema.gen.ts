@@ -560,6 +560,16 @@ export interface FormerInvoices {
   vat_cents: number;
 }
 
+export interface FormerMovements {
+  amount_cents: number;
+  id: Generated<number>;
+  label: string;
+  move_id: number;
+  moved_at: Timestamp;
+  type: string;
+  user_id: number;
+}
+
 export interface GoalCompletions {
   answered_at: Timestamp | null;
   answered_by: number | null;
@@ -669,6 +679,7 @@ export interface HourMovements {
   id: Generated<number>;
   kind: string;
   minutes: number;
+  move_id: number | null;
   nature: string;
   outside_id: number | null;
   reason: string | null;
@@ -1141,6 +1152,10 @@ export interface OutsideTrainings {
    * [{ habilitation, themeId, minutes }], as declared and as accepted.
    */
   lines: Json;
+  /**
+   * The move that brought it, accepted, from a former tool.
+   */
+  move_id: number | null;
   nature: string;
   proof_bytes: number | null;
   proof_key: string | null;
@@ -2048,6 +2063,7 @@ export interface DB {
   faq_sections: FaqSections;
   feedback_requests: FeedbackRequests;
   former_invoices: FormerInvoices;
+  former_movements: FormerMovements;
   goal_completions: GoalCompletions;
   goals: Goals;
   group_order_seats: GroupOrderSeats;

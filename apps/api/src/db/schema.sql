@@ -1363,6 +1363,25 @@ CREATE TRIGGER former_invoices_frozen BEFORE UPDATE ON former_invoices FOR EACH 
 CREATE TRIGGER former_invoices_kept BEFORE DELETE ON former_invoices FOR EACH ROW EXECUTE FUNCTION refuse_unless_undone();
 CREATE TRIGGER former_invoices_not_emptied BEFORE TRUNCATE ON former_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Movements of credit in a former tool, to be read: what is left of them are avoirs.
+create table former_movements (
+  id integer not null generated always as identity,
+  move_id integer not null,
+  user_id integer not null,
+  moved_at timestamp with time zone not null,
+  type text not null,
+  amount_cents integer not null,
+  label text not null,
+  constraint former_movements_pkey PRIMARY KEY (id),
+  constraint former_movements_amount_cents_check CHECK (amount_cents >= 0),
+  constraint former_movements_type_check CHECK (type = ANY (ARRAY['crédit'::text, 'débit'::text])),
+  constraint former_movements_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
+  constraint former_movements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX former_movements_move ON former_movements USING btree (move_id);
+CREATE INDEX former_movements_user ON former_movements USING btree (user_id, moved_at);
+CREATE TRIGGER former_movements_kept BEFORE DELETE ON former_movements FOR EACH ROW EXECUTE FUNCTION refuse_unless_undone();
+
 create table move_files (
   id integer not null generated always as identity,
   move_id integer not null,
@@ -1381,7 +1400,7 @@ create table move_files (
   added_at timestamp with time zone not null,
   constraint move_files_pkey PRIMARY KEY (id),
   constraint move_files_day_order_check CHECK (day_order = ANY (ARRAY['day first'::text, 'month first'::text])),
-  constraint move_files_target_check CHECK (target = ANY (ARRAY['people'::text, 'sessions'::text, 'invoices'::text, 'avoirs'::text])),
+  constraint move_files_target_check CHECK (target = ANY (ARRAY['people'::text, 'sessions'::text, 'invoices'::text, 'avoirs'::text, 'sites'::text, 'titles'::text, 'goals'::text, 'votes'::text, 'hours'::text, 'news'::text, 'faq'::text, 'movements'::text])),
   constraint move_files_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id) ON DELETE CASCADE
 );
 CREATE INDEX move_files_of ON move_files USING btree (move_id);
@@ -1419,7 +1438,7 @@ create table moved_rows (
   -- Tool, and number or words of the row there.
   source text not null,
   constraint moved_rows_pkey PRIMARY KEY (kind, row_id),
-  constraint moved_rows_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'session'::text, 'registration'::text, 'invoice'::text, 'avoir'::text])),
+  constraint moved_rows_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'session'::text, 'registration'::text, 'invoice'::text, 'avoir'::text, 'site'::text, 'title'::text, 'goal'::text, 'completion'::text, 'vote'::text, 'training'::text, 'news'::text, 'faq_section'::text, 'faq_category'::text, 'faq_question'::text, 'movement'::text])),
   constraint moved_rows_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id)
 );
 CREATE INDEX moved_rows_of ON moved_rows USING btree (move_id, kind);
@@ -1537,14 +1556,18 @@ create table outside_trainings (
   decided_by integer,
   reason text,
   version integer not null default 1,
+  -- The move that brought it, accepted, from a former tool.
+  move_id integer,
   constraint outside_trainings_pkey PRIMARY KEY (id),
   constraint outside_trainings_check CHECK (ends_on >= starts_on),
   constraint outside_trainings_check1 CHECK ((state = 'accepted'::text) = (accepted_lines IS NOT NULL)),
   constraint outside_trainings_nature_check CHECK (nature = ANY (ARRAY['training'::text, 'colloquium'::text, 'teaching'::text])),
   constraint outside_trainings_state_check CHECK (state = ANY (ARRAY['declared'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])),
   constraint outside_trainings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint outside_trainings_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
   constraint outside_trainings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX outside_trainings_move ON outside_trainings USING btree (move_id) WHERE move_id IS NOT NULL;
 CREATE INDEX outside_trainings_user ON outside_trainings USING btree (user_id, starts_on DESC);
 CREATE INDEX outside_trainings_waiting ON outside_trainings USING btree (declared_at) WHERE state = 'declared'::text;
 
@@ -1857,6 +1880,7 @@ create table hour_movements (
   reason text,
   created_at timestamp with time zone not null,
   created_by integer,
+  move_id integer,
   constraint hour_movements_pkey PRIMARY KEY (id),
   constraint hour_movements_check CHECK ((kind = ANY (ARRAY['attested'::text, 'attestation_voided'::text])) = (attestation_id IS NOT NULL)),
   constraint hour_movements_check1 CHECK ((kind = ANY (ARRAY['outside_accepted'::text, 'outside_corrected'::text])) = (outside_id IS NOT NULL)),
@@ -1866,15 +1890,18 @@ create table hour_movements (
   constraint hour_movements_nature_check CHECK (nature = ANY (ARRAY['training'::text, 'colloquium'::text, 'teaching'::text])),
   constraint hour_movements_attestation_id_fkey FOREIGN KEY (attestation_id) REFERENCES attestations(id),
   constraint hour_movements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint hour_movements_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
   constraint hour_movements_outside_id_fkey FOREIGN KEY (outside_id) REFERENCES outside_trainings(id),
   constraint hour_movements_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES hour_themes(id),
   constraint hour_movements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX hour_movements_attestation ON hour_movements USING btree (attestation_id) WHERE attestation_id IS NOT NULL;
 CREATE INDEX hour_movements_followed ON hour_movements USING btree (followed_on, habilitation) INCLUDE (user_id, nature, theme_id, minutes);
+CREATE INDEX hour_movements_move ON hour_movements USING btree (move_id) WHERE move_id IS NOT NULL;
 CREATE INDEX hour_movements_outside ON hour_movements USING btree (outside_id) WHERE outside_id IS NOT NULL;
 CREATE INDEX hour_movements_user ON hour_movements USING btree (user_id, followed_on);
-CREATE TRIGGER hour_movements_frozen BEFORE DELETE OR UPDATE ON hour_movements FOR EACH ROW EXECUTE FUNCTION guard_words();
+CREATE TRIGGER hour_movements_frozen BEFORE UPDATE ON hour_movements FOR EACH ROW EXECUTE FUNCTION guard_words();
+CREATE TRIGGER hour_movements_kept BEFORE DELETE ON hour_movements FOR EACH ROW EXECUTE FUNCTION refuse_unless_undone();
 CREATE TRIGGER hour_movements_not_emptied BEFORE TRUNCATE ON hour_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table presence_records (

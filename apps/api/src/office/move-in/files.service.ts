@@ -2,19 +2,16 @@ import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type * as calls from '@forman/contract/office/move-in';
 import { AppError } from '@forman/domain/errors';
 import { describeColumns, unknownLevels } from '@forman/domain/office/move-in/columns';
-import { levelKey } from '@forman/domain/office/move-in/read-cells';
+import { levelKey } from '@forman/domain/office/move-in/cell-words';
 import { proposeMapping, targetOf, toolOf } from '@forman/domain/office/move-in/recognise';
 import { fieldOf } from '@forman/domain/office/move-in/targets';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { changeMove } from './move-in.service.ts';
-import { type FileRow, findMove, listFiles, readRows } from './moves.queries.ts';
+import { type FileRow, findMove, listFiles } from './moves.queries.ts';
 import * as queries from './moves.queries.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
-
-/** Rows by which the columns of a file are described; a larger file is read like its beginning. */
-const mostDescribed = 20_000;
 
 type Described = Pick<FileRow, 'target' | 'header' | 'mapping' | 'dayOrder' | 'levels'>;
 const describe = (file: Described, rows: readonly string[][], today: string): FileRow['columns'] => ({
@@ -51,17 +48,8 @@ async function understand(
   const target = kept?.target ?? targetOf(part ?? name, header);
   const mapping = kept?.mapping ?? proposeMapping(target, header);
   const file = { name, part, tool, target, header, mapping, levels: kept?.levels ?? {}, dayOrder: null };
-  const described = rows.slice(0, mostDescribed).map(({ cells }) => cells);
+  const described = rows.slice(0, queries.mostSampled).map(({ cells }) => cells);
   return { ...file, columns: describe(file, described, parisDay(ctx.clock.now())), rows: rows.length };
-}
-
-async function firstRows(db: Db, fileId: number): Promise<string[][]> {
-  const rows: string[][] = [];
-  for await (const some of readRows(db, fileId)) {
-    rows.push(...some.map(({ cells }) => cells));
-    if (rows.length >= mostDescribed) break;
-  }
-  return rows;
 }
 
 /**
@@ -83,7 +71,7 @@ export const updateFile = (
     const levels = { ...file.levels };
     for (const [word, level] of Object.entries(body.levels ?? {})) levels[levelKey(word)] = level;
     const changed = { target, mapping, dayOrder, levels };
-    const rows = await firstRows(tx, fileId);
+    const rows = await queries.sampleOf(tx, fileId);
     const columns = describe({ ...file, ...changed }, rows, parisDay(ctx.clock.now()));
     await queries.updateFile(tx, fileId, { ...changed, columns });
   });

@@ -1,4 +1,6 @@
+import { nameKey } from '@forman/domain/office/move-in/names';
 import type { KnownAccount } from '@forman/domain/office/move-in/people';
+import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -18,10 +20,14 @@ export type Known = {
   seats: Set<string>;
   invoices: Set<string>;
   avoirs: Set<string>;
+  /** Records that an earlier move brought, by their source. */
+  records: Set<string>;
+  /** Places, titles, goals and questions of the portal, as "target key". */
+  own: Set<string>;
 };
 
 export async function readKnown(db: Db): Promise<Known> {
-  const [sessions, seats, invoices, avoirs] = await Promise.all([
+  const [sessions, seats, invoices, avoirs, records, own] = await Promise.all([
     sql<{
       source: string;
       id: number;
@@ -31,13 +37,32 @@ export async function readKnown(db: Db): Promise<Known> {
       where r.session_id in (select row_id from moved_rows where kind = 'session')`.execute(db),
     sql<{ number: string }>`select number from former_invoices`.execute(db),
     sql<{ ref: string }>`select former_ref as ref from avoirs where former_ref is not null`.execute(db),
+    sql<{ source: string }>`select source from moved_rows
+      where kind not in ('user', 'session', 'registration', 'invoice', 'avoir')`.execute(db),
+    readOwn(db),
   ]);
   return {
     sessions: new Map(sessions.rows.map(({ source, id }) => [source, id])),
     seats: new Set(seats.rows.map(({ key }) => key)),
     invoices: new Set(invoices.rows.map(({ number }) => number)),
     avoirs: new Set(avoirs.rows.map(({ ref }) => ref)),
+    records: new Set(records.rows.map(({ source }) => source)),
+    own: new Set(own),
   };
+}
+
+/** What the portal has already of the lists that a former tool has too, by the keys of its records. */
+async function readOwn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ target: RecordTarget; before: string; words: string[] }>`
+    select 'sites' as target, '' as before, array[name, address, city] as words from sites where deleted_at is null
+    union all
+    select 'titles', '', array[case catalogue when 'WORKSHOP' then 'workshop' when 'FORMATION' then 'formation' else 'event' end, wording]
+    from thematics where deleted_at is null
+    union all select 'goals', level || ' ' || type || ' ', array[description] from goals
+    union all
+    select 'faq', '', array[s.title, c.title, q.question] from faq_questions q
+    join faq_categories c on c.id = q.category_id join faq_sections s on s.id = c.section_id`.execute(db);
+  return rows.map(({ target, before, words }) => `${target} ${before}${nameKey(...words)}`);
 }
 
 /** Numbers that are taken among these. */

@@ -3,7 +3,7 @@ import type * as calls from '@forman/contract/office/move-in';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
-import { levelKey } from '@forman/domain/office/move-in/read-cells';
+import { levelKey } from '@forman/domain/office/move-in/cell-words';
 import { missingFields } from '@forman/domain/office/move-in/recognise';
 import { keptAfterMoveDays, moveOutcomes } from '@forman/domain/office/move-in/stages';
 import { fieldOf } from '@forman/domain/office/move-in/targets';

@@ -6,62 +6,33 @@ import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyInvariants } from '../../verify/verify.service.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
-import { sendFile } from '../../testing/file-form.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import type { Caller, TestPortal } from '../../testing/harness.ts';
 import { forgetMove } from './forget.queries.ts';
+import { type Mover, openMover } from './move-in.testing.ts';
 import { deleteOldMoveRows } from './move-in.service.ts';
 
+let mover: Mover;
 let portal: TestPortal;
 let admin: Caller;
 let chief: { id: number };
 let moveId: number;
 beforeEach(async () => {
-  portal = await testPortal();
-  chief = await makeUser(portal, { is_admin: true, last_name: 'Directrice', first_name: 'Odile' });
-  admin = await portal.as(chief);
-  moveId = (await admin.call(calls.startMove)).move!.id;
+  mover = await openMover();
+  ({ portal, admin, chief, moveId } = mover);
 });
 afterEach(() => portal.close());
 
 const params = (more: Record<string, number> = {}) => ({ id: moveId, ...more });
-const send = (file: string | Buffer, name: string) =>
-  sendFile(admin, calls.addMoveFile.path.replace(':id', String(moveId)), file, { name });
-async function add(file: string | Buffer, name: string): Promise<calls.MoveFile> {
-  const answer = await send(file, name);
-  expect(answer.json()).not.toHaveProperty('violations');
-  return answer.json<{ move: calls.Move }>().move.files.at(-1)!;
-}
+const send = (file: string | Buffer, name: string) => mover.send(file, name);
+const add = (file: string | Buffer, name: string) => mover.add(file, name);
 const mappingOf = ({ columns }: calls.MoveFile) =>
   Object.fromEntries(columns.map(({ heading, field }) => [heading, field]));
-const current = async () => (await admin.call(calls.getMove)).move!;
-async function rehearse() {
-  await admin.call(calls.rehearseMove, { params: params() });
-  await portal.run('tasks');
-  const { rehearsal, task } = await current();
-  expect(task?.failure ?? null).toBeNull();
-  return rehearsal!;
-}
-async function moveIn() {
-  const { number } = await rehearse();
-  await admin.call(calls.signMove, { params: params(), body: { rehearsal: number } });
-  await portal.run('tasks');
-  const move = await current();
-  expect(move.task?.failure ?? null).toBeNull();
-  return move;
-}
-const outcomes = async (outcome?: 'refused' | 'remark' | 'joined') =>
-  (
-    await admin.call(calls.listMoveOutcomes, {
-      params: params(),
-      query: { ...(outcome && { outcome }), itemsPerPage: '100' },
-    })
-  ).outcomes.map(({ line, field, sentence }) => `${line} ${field}: ${sentence.replaceAll('\u00a0', ' ')}`);
-const expectSound = async () => {
-  const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
-  expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
-};
+const current = () => mover.current();
+const rehearse = () => mover.rehearse();
+const moveIn = () => mover.moveIn();
+const outcomes = (outcome?: 'refused' | 'remark' | 'joined') => mover.outcomes(outcome);
+const expectSound = () => mover.expectSound();
 
 const people = `Association Martin;;;;;;;
 Liste au 30/11/2026;;;;;;;
@@ -495,7 +466,7 @@ describe('a signed move', () => {
   test('OPS-038: the same files again join what is there, and write nothing twice', async () => {
     await addAll();
     await moveIn();
-    moveId = (await admin.call(calls.startMove)).move!.id;
+    moveId = await mover.begin();
     await addAll();
     expect(await rehearse()).toMatchObject({ taken: 0, joined: 12, refused: 8 });
     expect((await admin.refusal(calls.signMove, { params: params(), body: { rehearsal: 1 } })).reason).toBe(
@@ -535,7 +506,7 @@ describe('a signed move', () => {
     expect((await admin.refusal(calls.undoMove, { params: params() })).reason).toBe('move_stands');
     expect(known.id).toBeGreaterThan(0);
 
-    moveId = (await admin.call(calls.startMove)).move!.id;
+    moveId = await mover.begin();
     await addAll();
     await moveIn();
     const lea = await portal.ctx.db
@@ -586,7 +557,8 @@ describe('a signed move', () => {
     await deleteOldMoveRows(portal.ctx);
     admin = await portal.as(chief);
     expect(await kept()).not.toMatch(/rousseau|essai\.example/i);
-    expect(mappingOf((await current()).files[0]!)).toMatchObject({
+    const { move } = await admin.call(calls.getMove);
+    expect(mappingOf(move!.files[0]!)).toMatchObject({
       'Nom complet': 'fullName',
       Mail: 'email',
     });

@@ -47,6 +47,7 @@ function rehearsalSink(ctx: Context, moveId: number): Sink {
     seats: async () => {},
     invoices: async () => {},
     avoirs: async () => {},
+    records: async () => {},
     outcomes: (rows) => insertOutcomes(ctx.db, moveId, rows),
   };
 }

@@ -231,3 +231,16 @@ export async function* readRows(db: Db, fileId: number): AsyncGenerator<StoredRo
     after = rows.at(-1)!.line;
   }
 }
+
+/** Rows by which the columns of a file are described and read; a larger file is read like its beginning. */
+export const mostSampled = 20_000;
+
+/** The first rows of a file: a year of sessions has a day above twelve. */
+export async function sampleOf(db: Db, fileId: number): Promise<string[][]> {
+  const sample: string[][] = [];
+  for await (const rows of readRows(db, fileId)) {
+    sample.push(...rows.map(({ cells }) => cells));
+    if (sample.length >= mostSampled) break;
+  }
+  return sample;
+}

@@ -11,7 +11,7 @@ import {
   type SessionSettings,
 } from '@forman/domain/office/move-in/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { type FileRow, readRows } from './moves.queries.ts';
+import { type FileRow, readRows, sampleOf } from './moves.queries.ts';
 import type { PlannedSeat, PlannedSession, Planning } from './planning.ts';
 
 /** The kind of sessions whose file does not say it. */
@@ -39,7 +39,7 @@ export async function planSessions(
   };
   const found = new Map<string, Found>();
   const seated = new Set<string>();
-  const reading = readingOf({ ...file, rows: await sampleOf(planning, file) }, { ...file, today });
+  const reading = readingOf({ ...file, rows: await sampleOf(db, file.id) }, { ...file, today });
   for await (const rows of readRows(db, file.id)) {
     const fresh: PlannedSession[] = [];
     const seats: PlannedSeat[] = [];
@@ -52,16 +52,6 @@ export async function planSessions(
     await planning.note.flush();
     await step(rows.length);
   }
-}
-
-/** Rows from which the order of days is read: a year of sessions has a day above twelve. */
-async function sampleOf({ db }: Planning, file: FileRow): Promise<string[][]> {
-  const sample: string[][] = [];
-  for await (const rows of readRows(db, file.id)) {
-    sample.push(...rows.map(({ cells }) => cells));
-    if (sample.length >= 20_000) break;
-  }
-  return sample;
 }
 
 type RowPlan = Planning & {
@@ -93,24 +83,26 @@ function planRow(plan: RowPlan): void {
       'refused',
       isFirst ? session.problems : [{ field: 'Session', sentence: 'Participe à une session refusée' }],
     );
-  if (!hasPerson)
-    return note.row(
-      at,
-      isFirst ? 'taken' : 'joined',
-      isFirst ? [] : [{ field: 'Session', sentence: 'Cette session est déjà là' }],
-    );
+  if (!hasPerson) {
+    if (!isFirst || session.id !== null)
+      return note.row(at, 'joined', [{ field: 'Session', sentence: 'Cette session est déjà là' }]);
+    note.row(at, 'taken');
+    return note.remark(at, row.problems);
+  }
   const person = findPerson(row.values, directory);
   if (isProblem(person)) return note.row(at, 'refused', [person]);
   const seat = `${session.source} ${person.id ?? person.at}`;
   const isPilot = person === session.draft.pilot;
   const isSeated = plan.seated.has(seat) || plan.known.seats.has(`${session.id} ${person.id}`);
-  if (isPilot || isSeated)
-    return note.row(at, 'joined', [
-      {
-        field: 'Participant',
-        sentence: isPilot ? 'C’est le pilote de la session' : 'Déjà inscrit à cette session',
-      },
-    ]);
+  const isCopilot = session.draft.copilots.includes(person);
+  if (isPilot || isCopilot || isSeated) {
+    const sentence = isPilot
+      ? 'C’est le pilote de la session'
+      : isCopilot
+        ? 'C’est un copilote de la session'
+        : 'Déjà inscrit à cette session';
+    return note.row(at, 'joined', [{ field: 'Participant', sentence }]);
+  }
   plan.seated.add(seat);
   plan.seats.push({ session, seat: seatOf(person, row.values) });
   note.row(at, 'taken');

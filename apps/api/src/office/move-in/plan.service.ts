@@ -4,6 +4,7 @@ import type { Who } from '@forman/domain/office/move-in/names';
 import { type PersonRow, type PlannedPerson, planPeople } from '@forman/domain/office/move-in/people';
 import { type Problem, readRow } from '@forman/domain/office/move-in/rows';
 import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
+import type { MoveTarget } from '@forman/domain/office/move-in/targets';
 import { createTally, type Rehearsal, type Tally } from '@forman/domain/office/move-in/totals';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Db } from '../../db/database.ts';
@@ -12,11 +13,12 @@ import { type FileRow, readRows } from './moves.queries.ts';
 import type { OutcomeRow } from './outcomes.queries.ts';
 import { planAvoirs, planInvoices } from './plan-money.service.ts';
 import { planSessions } from './plan-sessions.service.ts';
-import type { Input, Notes, Sink } from './planning.ts';
+import { planRecords } from './plan-records.service.ts';
+import type { Input, Notes, Planning, Sink } from './planning.ts';
 
 /**
- * What becomes of each row of a move, in one order: people, sessions with who took part, invoices, avoirs. A rehearsal
- * and the move itself plan alike, and differ in where their drafts go.
+ * What becomes of each row of a move, in one order: what is named before what names it. A rehearsal and the move itself
+ * plan alike, and differ in where their drafts go.
  */
 
 /** Plans all rows, and hands the drafts on. */
@@ -43,9 +45,7 @@ export async function planMove(db: Db, input: Input, to: Sink): Promise<Rehearsa
   await sink.people(people.filter(({ outcome }) => outcome === 'taken'));
   const mover = accounts.find(({ id }) => id === moverId)!;
   const planning = { db, move, sink, known, directory, mover, today, now, tally, note };
-  for (const file of of('sessions')) await planSessions(planning, file, step);
-  for (const file of of('invoices')) await planInvoices(planning, file, step);
-  for (const file of of('avoirs')) await planAvoirs(planning, file, step);
+  for (const [target, plan] of inOrder) for (const file of of(target)) await plan(planning, file, step);
   await note.flush();
   const totals = tally.totals();
   return {
@@ -56,6 +56,23 @@ export async function planMove(db: Db, input: Input, to: Sink): Promise<Rehearsa
     seconds: Math.round((performance.now() - began) / 100) / 10,
   };
 }
+
+type Plan = (planning: Planning, file: FileRow, step: (rows: number) => Promise<void>) => Promise<void>;
+
+/** What comes after people. */
+const inOrder: readonly [Exclude<MoveTarget, 'people'>, Plan][] = [
+  ['sites', planRecords],
+  ['titles', planRecords],
+  ['sessions', planSessions],
+  ['invoices', planInvoices],
+  ['avoirs', planAvoirs],
+  ['goals', planRecords],
+  ['votes', planRecords],
+  ['hours', planRecords],
+  ['news', planRecords],
+  ['faq', planRecords],
+  ['movements', planRecords],
+];
 
 type Place = { file: FileRow; line: number };
 
@@ -112,8 +129,9 @@ type Digest = ReturnType<typeof createHash>;
 
 /** Sums up each draft with the people that it names: accounts by their number, new people by their row. */
 function signing(sink: Sink, digest: Digest): Sink {
-  const people = new Set(['who', 'pilot', 'sponsor']);
+  const people = new Set(['who', 'pilot', 'sponsor', 'author', 'voter']);
   const byKey = (key: string, value: unknown): unknown => {
+    if (key === 'copilots') return (value as Who[]).map(({ at, id }) => at ?? id);
     if (!people.has(key) || value === null) return value;
     const { at, id } = value as Who;
     return at ?? id;
@@ -140,6 +158,10 @@ function signing(sink: Sink, digest: Digest): Sink {
     async avoirs(some) {
       sign(some);
       await sink.avoirs(some);
+    },
+    async records(target, some) {
+      sign(some);
+      await sink.records(target, some);
     },
   };
 }

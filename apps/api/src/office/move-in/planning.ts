@@ -1,6 +1,8 @@
 import type { AvoirDraft, InvoiceDraft } from '@forman/domain/office/move-in/money';
 import type { Directory, Who } from '@forman/domain/office/move-in/names';
 import type { PlannedPerson } from '@forman/domain/office/move-in/people';
+import type { RecordDraft } from '@forman/domain/office/move-in/record-drafts';
+import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
 import type { Problem } from '@forman/domain/office/move-in/rows';
 import type { SeatDraft, SessionDraft } from '@forman/domain/office/move-in/sessions';
 import type { Tally } from '@forman/domain/office/move-in/totals';
@@ -13,6 +15,7 @@ import type { OutcomeRow } from './outcomes.queries.ts';
 export type PlannedSession = { draft: SessionDraft; source: string; id: number | null };
 export type PlannedSeat = { session: PlannedSession; seat: SeatDraft };
 export type PlannedInvoice = { draft: InvoiceDraft; tool: string };
+export type PlannedRecord = { draft: RecordDraft; source: string };
 
 /** Where drafts go, each kind after those that it names. */
 export type Sink = {
@@ -23,6 +26,8 @@ export type Sink = {
   seats(seats: readonly PlannedSeat[]): Promise<void>;
   invoices(invoices: readonly PlannedInvoice[]): Promise<void>;
   avoirs(avoirs: readonly AvoirDraft[]): Promise<void>;
+  /** Records of one target. */
+  records(target: RecordTarget, records: readonly PlannedRecord[]): Promise<void>;
   outcomes(rows: readonly OutcomeRow[]): Promise<void>;
 };
 

@@ -9,21 +9,53 @@ export const lockHolders = (tx: Tx, moveId: number) =>
   sql`select from users where id in (select user_id from credit_movements where move_id = ${moveId})
     order by id for no key update`.execute(tx);
 
+/** What the audit log calls each kind of row. */
+const subjects = {
+  user: 'user',
+  session: 'session',
+  news: 'news',
+  faq_section: 'faq_section',
+  faq_category: 'faq_category',
+  faq_question: 'faq_question',
+  training: 'outside_training',
+  goal: 'goal',
+  vote: 'vote',
+  site: 'site',
+  title: 'thematic',
+};
+
 /**
  * True where somebody has acted on what the move brought: an act of the audit log names it, a level was reached, or a
  * later movement of credit has its balance from it.
  */
 export async function hasActs(db: Db, moveId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ acted: boolean }>`
-    select exists (select from audit_log l where l.at > ${since} and (
-      l.subject = 'user' and l.subject_id in (select row_id::text from moved_rows where move_id = ${moveId} and kind = 'user')
-      or l.subject = 'session' and l.subject_id in (select row_id::text from moved_rows where move_id = ${moveId} and kind = 'session')))
+    select exists (select from audit_log l
+        join (values ${sql.join(Object.entries(subjects).map(([kind, subject]) => sql`(${kind}, ${subject})`))}) as s (kind, subject)
+          on s.subject = l.subject
+        join moved_rows m on m.move_id = ${moveId} and m.kind = s.kind and m.row_id::text = l.subject_id
+        where l.at > ${since})
+      or exists (select from news_likes n join moved_rows m on m.kind = 'news' and m.row_id = n.news_id where m.move_id = ${moveId})
       or exists (select from level_changes c join moved_rows m on m.kind = 'user' and m.row_id = c.user_id
         where m.move_id = ${moveId} and c.cause <> 'import')
       or exists (select from credit_movements c join credit_movements later on later.user_id = c.user_id and later.id > c.id
         where c.move_id = ${moveId} and later.move_id is distinct from c.move_id) as acted`.execute(db);
   return rows[0]!.acted;
 }
+
+/** Kinds of records and their tables, those that others name last. */
+const records = [
+  ['news', 'news'],
+  ['faq_question', 'faq_questions'],
+  ['faq_category', 'faq_categories'],
+  ['faq_section', 'faq_sections'],
+  ['training', 'outside_trainings'],
+  ['completion', 'goal_completions'],
+  ['vote', 'level_votes'],
+  ['goal', 'goals'],
+  ['title', 'thematics'],
+  ['site', 'sites'],
+] as const;
 
 /**
  * Deletes what a move brought, what others name last. @throws a foreign_key_violation where an act stands on it.
@@ -35,9 +67,13 @@ export async function deleteMoved(tx: Tx, moveId: number): Promise<void> {
   await sql`delete from avoirs where id in ${of(moveId, 'avoir')} and left_cents = amount_cents`.execute(tx);
   await sql`delete from credit_movements where move_id = ${moveId}`.execute(tx);
   await sql`delete from former_invoices where move_id = ${moveId}`.execute(tx);
+  await sql`delete from former_movements where move_id = ${moveId}`.execute(tx);
+  await sql`delete from hour_movements where move_id = ${moveId}`.execute(tx);
   await sql`delete from registrations where id in ${of(moveId, 'registration')}`.execute(tx);
   await sql`delete from session_slots where session_id in ${of(moveId, 'session')}`.execute(tx);
   await sql`delete from sessions where id in ${of(moveId, 'session')}`.execute(tx);
+  for (const [kind, table] of records)
+    await sql`delete from ${sql.table(table)} where id in ${of(moveId, kind)}`.execute(tx);
   await sql`delete from level_changes where user_id in ${of(moveId, 'user')}`.execute(tx);
   await sql`update users set sponsor_id = null, manager_id = null where id in ${of(moveId, 'user')}`.execute(
     tx,

@@ -1,12 +1,15 @@
-import { escapeHtml } from '@forman/domain/html';
+import { ladder } from '@forman/domain/access';
+import { nameKey } from '@forman/domain/office/move-in/names';
 import type { PlannedPerson } from '@forman/domain/office/move-in/people';
 import type { SessionDraft } from '@forman/domain/office/move-in/sessions';
 import { addDays, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
-import { cleanHtml } from '../../clean-html.ts';
 import type { Tx } from '../../db/database.ts';
 import { readPlaces, setSponsors, type Placed, type Place } from '../imports/people-writing.queries.ts';
 import { readTaken } from './known.queries.ts';
 import type { PlannedSeat, PlannedSession, Sink } from './planning.ts';
+import { readSites } from './record-writing.queries.ts';
+import { toHtml } from './text-to-html.ts';
+import { writeRecords } from './write-records.service.ts';
 import * as writing from './writing.queries.ts';
 
 const atOnce = 2000;
@@ -26,7 +29,15 @@ export const writeInto = (tx: Tx, moved: Writing): Sink => ({
       sessions.map(({ draft }) => draft.ref),
     );
     for (const [index, session] of sessions.entries()) session.id = ids[index]!;
-    for (const some of inChunks(sessions)) await writing.insertSessions(tx, some.map(toSession), moved);
+    const sites = await readSites(tx);
+    for (const some of inChunks(sessions)) {
+      await writing.insertSessions(
+        tx,
+        some.map((session) => toSession(session, sites)),
+        moved,
+      );
+      await writing.insertSeats(tx, some.flatMap(copilotsOf), moved);
+    }
   },
   async seats(seats) {
     for (const some of inChunks(seats))
@@ -41,6 +52,9 @@ export const writeInto = (tx: Tx, moved: Writing): Sink => ({
   },
   async avoirs(avoirs) {
     for (const some of inChunks(avoirs)) await writing.insertAvoirs(tx, some, moved);
+  },
+  async records(target, records) {
+    for (const some of inChunks(records)) await writeRecords(tx, target, some, moved);
   },
   outcomes: async () => {},
 });
@@ -133,35 +147,56 @@ async function placesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Place
   return placed;
 }
 
-const toSession = ({ draft, source, id }: PlannedSession): writing.NewSession => ({
+const toSession = (
+  { draft, source, id }: PlannedSession,
+  sites: ReadonlyMap<string, number>,
+): writing.NewSession => ({
   id: id!,
   source,
   kind: draft.kind,
   thematic: draft.thematic,
   title: draft.title,
   description: toHtml(draft.description),
+  prerequisite: toHtml(draft.prerequisite),
+  formerWords: toHtml(draft.formerWords),
   priceCents: draft.priceCents,
-  place: draft.place,
-  isRemote: draft.isRemote,
+  bedOne: draft.roomCents[0] ?? null,
+  bedTwo: draft.roomCents[1] ?? null,
+  bedThree: draft.roomCents[2] ?? null,
+  siteId: sites.get(nameKey(draft.place)) ?? null,
+  place: sites.has(nameKey(draft.place)) ? '' : draft.place,
+  isRemote: draft.isRemote || draft.link !== '',
+  link: draft.link,
+  linkPassword: draft.linkPassword,
+  externalLink: draft.externalLink,
   seats: draft.seats,
+  minSeats: draft.minSeats,
+  audience: draft.audience ?? [...ladder],
+  habilitations: draft.habilitations,
+  isPublished: draft.isPublished,
+  wantsCopilot: draft.copilots.length > 0,
   startsAt: draft.startsAt,
   endsAt: draft.endsAt,
   pilotId: draft.pilot.id!,
   slots: slotsOf(draft),
+  slotsInvented: draft.slots.length === 0 && slotsOf(draft).length > 1,
 });
 
-/** A text of a file as paragraphs. */
-const toHtml = (text: string): string =>
-  cleanHtml(
-    text
-      .split(/\n+/)
-      .filter((line) => line !== '')
-      .map((line) => `<p>${escapeHtml(line)}</p>`)
-      .join(''),
-  );
+/** Those who led the session with its pilot. */
+const copilotsOf = ({ draft, source, id }: PlannedSession): writing.NewSeat[] =>
+  draft.copilots.map((who) => ({
+    sessionId: id!,
+    userId: who.id!,
+    source,
+    state: 'copilot',
+    registeredAt: draft.startsAt,
+    wasAbsent: false,
+    endedAt: null,
+  }));
 
-/** One slot a day, from the hour of the first day's beginning to that of the last day's end. */
-function slotsOf({ startsAt, endsAt }: SessionDraft): { startsAt: Date; endsAt: Date }[] {
+/** The slots of the file; else one a day, from the hour of the first day's beginning to that of the last day's end. */
+function slotsOf({ startsAt, endsAt, slots: told }: SessionDraft): { startsAt: Date; endsAt: Date }[] {
+  if (told.length > 0) return told;
   const [first, last] = [parisDay(startsAt), parisDay(endsAt)];
   const [begins, ends] = [parisHour(startsAt), parisHour(endsAt)];
   // Over a night, or with hours that do not make a day: one stretch.
@@ -182,7 +217,7 @@ function toSeat({ session, seat }: PlannedSeat, now: Date): writing.NewSeat {
     sessionId: session.id!,
     userId: seat.who.id!,
     source: session.source,
-    state: seat.state === 'waiting' ? 'waiting' : 'registered',
+    state: seat.state === 'absent' || seat.state === 'cancelled' ? 'registered' : seat.state,
     registeredAt,
     wasAbsent: seat.state === 'absent' && isOver,
     endedAt: isEnded ? (startsAt < now ? startsAt : now) : null,

@@ -2,7 +2,6 @@ import type { AvoirDraft } from '@forman/domain/office/move-in/money';
 import { sumOf } from '@forman/domain/office/move-in/money';
 import type { PersonDraft } from '@forman/domain/office/move-in/people';
 import { endOfDay } from '@forman/domain/paris-time';
-import { ladder } from '@forman/domain/access';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { PlannedInvoice } from './planning.ts';
@@ -41,12 +40,15 @@ export async function insertPeople(
     with p as (select * from json_to_recordset(${json(people)}::json) as p (id int, source text, email text, civility text,
       "firstName" text, "lastName" text, "telPrefix" text, phone text, "bornOn" date, address text, "postalCode" text, city text,
       country text, level text, "levelSince" date, "memberSince" date, "memberUntil" date, "duesPaidOn" date,
-      "companyName" text, "companySiret" text, "passwordHash" text)),
+      "companyName" text, "companySiret" text, "passwordHash" text, habilitations text[], "isPilot" boolean, "isDiscovered" boolean,
+      "isStarted" boolean, "isSuccessful" boolean, "curriculumEndedOn" date)),
     made as (
       insert into users (id, email, password_hash, civility, first_name, last_name, phone_prefix, phone, born_on, address,
-        postal_code, city, country, level, member_since_on, member_until_on, dues_paid_on, company_name, company_siret, created_at)
+        postal_code, city, country, level, member_since_on, member_until_on, dues_paid_on, company_name, company_siret, created_at,
+        habilitations, is_pilot, is_jd_ended, is_demarrage_ended, is_3jr_ended, curriculum_ended_on)
       select id, email, "passwordHash", civility, "firstName", "lastName", "telPrefix", phone, "bornOn", address, "postalCode",
-        city, country, level, "memberSince", "memberUntil", "duesPaidOn", "companyName", "companySiret", ${now} from p),
+        city, country, level, "memberSince", "memberUntil", "duesPaidOn", "companyName", "companySiret", ${now},
+        habilitations, "isPilot", "isDiscovered", "isStarted", "isSuccessful", "curriculumEndedOn" from p),
     levelled as (
       insert into level_changes (user_id, level, reached_at, cause)
       select id, level, coalesce(("levelSince"::timestamp at time zone 'Europe/Paris'), ${now}), 'import' from p)
@@ -62,17 +64,32 @@ export type NewSession = {
   thematic: string;
   title: string;
   description: string;
+  prerequisite: string;
+  formerWords: string;
   priceCents: number;
+  bedOne: number | null;
+  bedTwo: number | null;
+  bedThree: number | null;
+  siteId: number | null;
   place: string;
   isRemote: boolean;
+  link: string;
+  linkPassword: string;
+  externalLink: string;
   seats: number;
+  minSeats: number;
+  audience: string[];
+  habilitations: string[];
+  isPublished: boolean;
+  wantsCopilot: boolean;
   startsAt: Date;
   endsAt: Date;
   pilotId: number;
   slots: { startsAt: Date; endsAt: Date }[];
+  slotsInvented: boolean;
 };
 
-/** Sessions as they were: published, for everybody; the lists of absentees of past ones are closed. */
+/** Sessions as they were; the lists of absentees of past ones are closed. */
 export async function insertSessions(
   tx: Tx,
   sessions: readonly NewSession[],
@@ -80,13 +97,19 @@ export async function insertSessions(
 ): Promise<void> {
   await sql`
     with s as (select * from json_to_recordset(${json(sessions)}::json) as s (id int, source text, kind text, thematic text,
-      title text, description text, "priceCents" int, place text, "isRemote" boolean, seats int, "startsAt" timestamptz,
-      "endsAt" timestamptz, "pilotId" int, slots json)),
+      title text, description text, prerequisite text, "formerWords" text, "priceCents" int, "bedOne" int, "bedTwo" int,
+      "bedThree" int, "siteId" int, place text, "isRemote" boolean, link text, "linkPassword" text, "externalLink" text, seats int,
+      "minSeats" int, audience text[], habilitations text[], "isPublished" boolean, "wantsCopilot" boolean,
+      "startsAt" timestamptz, "endsAt" timestamptz, "pilotId" int, slots json, "slotsInvented" boolean)),
     made as (
-      insert into sessions (id, kind, thematic, title, description_html, price_cents, is_remote, place, max_guests, starts_at,
-        ends_at, audience, pilot_id, is_published, absences_closed_at, created_at, slots_invented)
-      select id, kind, thematic, title, description, "priceCents", "isRemote", nullif(place, ''), seats, "startsAt", "endsAt",
-        ${[...ladder]}::text[], "pilotId", true, case when "endsAt" < ${now} then "endsAt" end, ${now}, json_array_length(slots) > 1 from s),
+      insert into sessions (id, kind, thematic, title, description_html, prerequisite_html, former_words_html, price_cents,
+        bed_one_cents, bed_two_cents, bed_three_cents, site_id, is_remote, place, video_link, video_password, external_link,
+        max_guests, min_guests, starts_at, ends_at, audience, habilitations, pilot_id, is_published, wants_copilot,
+        absences_closed_at, created_at, slots_invented)
+      select id, kind, thematic, title, description, prerequisite, "formerWords", "priceCents", "bedOne", "bedTwo", "bedThree",
+        "siteId", "isRemote", nullif(place, ''), nullif(link, ''), nullif("linkPassword", ''), nullif("externalLink", ''),
+        seats, "minSeats", "startsAt", "endsAt", audience, habilitations, "pilotId", "isPublished", "wantsCopilot",
+        case when "endsAt" < ${now} then "endsAt" end, ${now}, "slotsInvented" from s),
     slotted as (
       insert into session_slots (session_id, starts_at, ends_at)
       select s.id, t."startsAt", t."endsAt" from s
@@ -100,7 +123,7 @@ export type NewSeat = {
   sessionId: number;
   userId: number;
   source: string;
-  state: 'registered' | 'waiting';
+  state: 'registered' | 'waiting' | 'copilot' | 'candidate';
   registeredAt: Date;
   wasAbsent: boolean;
   endedAt: Date | null;
@@ -202,6 +225,5 @@ export async function insertAvoirs(
 
 /** Plans without statistics are slow until PostgreSQL makes them itself, minutes later. */
 export const analyse = (tx: Tx) =>
-  sql`analyze users, sessions, session_slots, registrations, level_changes, former_invoices, moved_rows, credit_movements, avoirs`.execute(
-    tx,
-  );
+  sql`analyze users, sessions, session_slots, registrations, level_changes, former_invoices, moved_rows, credit_movements, avoirs, goal_completions,
+    outside_trainings, hour_movements, former_movements`.execute(tx);

@@ -126,6 +126,10 @@ const sections = {
     id,
   ) => sql`select number as numéro, issued_on as "du", gross_cents / 100.0 as "montant (€)", label as objet
     from former_invoices where user_id = ${id} order by issued_on, id`,
+  'Mouvements d’avoir de l’ancien outil': (
+    id,
+  ) => sql`select moved_at as "le", type, amount_cents / 100.0 as "montant (€)", label as objet
+    from former_movements where user_id = ${id} order by moved_at, id`,
   'Commandes groupées': (id) => sql`select o.number as numéro, o.created_at as "passée le", o.state as état,
       o.due_on as échéance, o.payer_id = ${id} as "payée par vous", s.title as session, g.price_cents / 100.0 as "montant (€)",
       g.beneficiary_id = ${id} as "pour vous", g.removed_at as "retirée le"

@@ -109,7 +109,7 @@ const kept: Record<string, Record<string, string> | string> = {
   hour_movements: Object.fromEntries(
     [
       'id', 'user_id', 'followed_on', 'habilitation', 'theme_id', 'nature', 'minutes', 'kind', 'attestation_id', 'outside_id',
-      'created_at', 'created_by',
+      'created_at', 'created_by', 'move_id',
     ].map((column) => [column, control]),
   ), // prettier-ignore
   hour_quotas: 'who set what a habilitation asks, by number',
@@ -131,7 +131,7 @@ const kept: Record<string, Record<string, string> | string> = {
   outside_trainings: Object.fromEntries(
     [
       'id', 'user_id', 'provider', 'title', 'starts_on', 'ends_on', 'is_remote', 'nature', 'lines', 'accepted_lines', 'state',
-      'declared_at', 'decided_at', 'decided_by', 'version',
+      'declared_at', 'decided_at', 'decided_by', 'version', 'move_id',
     ].map((column) => [column, control]),
   ), // prettier-ignore
   audit_log: 'who did what with a right: numbers, states and amounts; names that were changed go',
@@ -189,6 +189,7 @@ const kept: Record<string, Record<string, string> | string> = {
   ),
   payment_cases: law,
   former_invoices: law,
+  former_movements: law,
   moves: 'who moved in from a former tool, by number',
   people_imports: 'dropped when the file expires: the number of who sent it',
   payments: Object.fromEntries(

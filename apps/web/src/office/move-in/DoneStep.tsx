@@ -34,9 +34,10 @@ export function DoneStep({ move }: { move: Move }) {
       <div className="move-totals">
         <Card title="Ce qui est là">
           <dl className="move-brought">
-            {Object.entries(kinds).map(([kind, label]) => (
-              <Brought key={kind} label={label} found={move.brought.find((one) => one.kind === kind)} />
-            ))}
+            {kinds.map(([kind, label, isRare]) => {
+              const found = move.brought.find((one) => one.kind === kind);
+              return isRare && !found ? null : <Brought key={kind} label={label} found={found} />;
+            })}
           </dl>
         </Card>
         <Card title="Ce qui reste à faire">
@@ -58,13 +59,23 @@ export function DoneStep({ move }: { move: Move }) {
   );
 }
 
-const kinds = {
-  user: 'Personnes',
-  session: 'Sessions',
-  registration: 'Participations',
-  invoice: 'Factures de l’ancien outil, scellées',
-  avoir: 'Avoirs ouverts',
-} as const;
+/** Kinds of rows; rare ones are named where a former tool had some. */
+const kinds: readonly (readonly [kind: string, label: string, isRare?: boolean])[] = [
+  ['user', 'Personnes'],
+  ['session', 'Sessions'],
+  ['registration', 'Participations'],
+  ['invoice', 'Factures de l’ancien outil, scellées'],
+  ['avoir', 'Avoirs ouverts'],
+  ['site', 'Lieux', true],
+  ['title', 'Titres du catalogue', true],
+  ['goal', 'Objectifs', true],
+  ['completion', 'Objectifs atteints ou refusés', true],
+  ['vote', 'Votes terminés', true],
+  ['training', 'Formations attestées', true],
+  ['news', 'Actualités', true],
+  ['faq_question', 'Questions et réponses', true],
+  ['movement', 'Anciens mouvements d’avoir', true],
+];
 
 const Brought = ({ label, found }: { label: string; found: Move['brought'][number] | undefined }) => (
   <div>

@@ -22,6 +22,14 @@ const many: Record<MoveTarget, readonly [string, string]> = {
   sessions: ['ligne de session', 'lignes de sessions'],
   invoices: ['ligne de facture', 'lignes de factures'],
   avoirs: ['avoir', 'avoirs'],
+  sites: ['lieu', 'lieux'],
+  titles: ['titre', 'titres'],
+  goals: ['objectif', 'objectifs'],
+  votes: ['vote', 'votes'],
+  hours: ['formation attestée', 'formations attestées'],
+  news: ['actualité', 'actualités'],
+  faq: ['question', 'questions'],
+  movements: ['mouvement', 'mouvements'],
 };
 export const rowsWords = ({ target, rows }: Pick<File, 'target' | 'rows'>): string =>
   counted(rows, ...many[target]);

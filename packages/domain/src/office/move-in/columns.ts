@@ -1,16 +1,8 @@
 import type { Level } from '../../access.ts';
 import { counted, plural } from '../../text.ts';
 import { type DayOrder, dayOrderOf, readDay } from '../../values/times.ts';
-import {
-  levelKey,
-  levelOf,
-  type NameOrder,
-  nameOrderOf,
-  readCell,
-  withCentury,
-  type Reading,
-  Unread,
-} from './read-cells.ts';
+import { levelKey, levelOf } from './cell-words.ts';
+import { type NameOrder, nameOrderOf, readCell, withCentury, type Reading, Unread } from './read-cells.ts';
 import { fieldOf, type Mapping, type MoveTarget } from './targets.ts';
 
 /** How each column of a file was read, for the person who maps it. */
@@ -32,7 +24,7 @@ type Table = {
 };
 type Told = { today: string; dayOrder: DayOrder | null; levels: Readonly<Record<string, Level>> };
 
-const datedReads = new Set(['day', 'past_day', 'moment']);
+const datedReads = new Set(['day', 'past_day', 'moment', 'past_moment']);
 
 const cellsOf = ({ rows }: Table, index: number): string[] => rows.map((cells) => cells[index] ?? '');
 

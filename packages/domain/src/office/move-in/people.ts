@@ -46,6 +46,12 @@ export type PersonDraft = {
   companyName: string;
   companySiret: string;
   passwordHash: string;
+  habilitations: string[];
+  isPilot: boolean;
+  isDiscovered: boolean;
+  isStarted: boolean;
+  isSuccessful: boolean;
+  curriculumEndedOn: string | null;
 };
 
 export type PlannedPerson = {
@@ -254,6 +260,12 @@ function draftOf(
     companyName: text(values.companyName),
     companySiret: text(values.companySiret),
     passwordHash: text(values.passwordHash),
+    habilitations: (values.habilitations as string[] | undefined) ?? [],
+    isPilot: values.isPilot === true,
+    isDiscovered: values.isDiscovered === true,
+    isStarted: values.isStarted === true,
+    isSuccessful: values.isSuccessful === true,
+    curriculumEndedOn: orNull(values.curriculumEndedOn),
   };
 }
 

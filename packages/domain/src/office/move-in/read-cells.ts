@@ -1,5 +1,4 @@
-import { ladder, type Level, roleLabel } from '../../access.ts';
-import { type SessionKind, sessionKinds } from '../../sessions/kinds.ts';
+import { ladder, type Level } from '../../access.ts';
 import { plain } from '../../text.ts';
 import { cleanLine, cleanLines } from '../../values/clean.ts';
 import { isSiret, readSiret } from '../../values/codes.ts';
@@ -8,7 +7,8 @@ import { readSignedEuros } from '../../values/euros.ts';
 import { readPhone } from '../../values/phone.ts';
 import { type DayOrder, readDay, readHour, isHour } from '../../values/times.ts';
 import { siretWrong } from '../../people/profile.ts';
-import type { Reads } from './targets.ts';
+import * as meant from './cell-words.ts';
+import type { Reads } from './fields.ts';
 
 /** Cells of a former tool's file, read as a person would read them. */
 
@@ -21,10 +21,6 @@ export type Reading = {
   levels: Readonly<Record<string, Level>>;
 };
 
-/** State of a person in a session of the former tool. */
-export const moveStates = ['registered', 'absent', 'waiting', 'cancelled'] as const;
-export type MoveState = (typeof moveStates)[number];
-
 export class Unread extends Error {}
 const unread = (sentence: string): never => {
   throw new Unread(sentence);
@@ -34,14 +30,19 @@ const unread = (sentence: string): never => {
 const notA = (cell: string, what: string): never =>
   unread(`«\u00a0${cell.slice(0, 40)}\u00a0» n’est pas ${what}`);
 
-type Read = string | number | boolean | { telPrefix: string | undefined; phoneNumber: string };
+type Read =
+  | string
+  | number
+  | boolean
+  | { telPrefix: string | undefined; phoneNumber: string }
+  | readonly (string | readonly [string, string])[];
 
 const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
   text: (cell) => (cell.length > 200 ? unread('Plus de 200 caractères') : cell),
   long: (cell) => (cell.length > 20_000 ? unread('Plus de 20 000 caractères') : cell),
   name: (cell) => (cell.length > 100 ? unread('Plus de 100 caractères') : properName(cell)),
   full_name: (cell) => (cell.length > 200 ? unread('Plus de 200 caractères') : cell),
-  civility: (cell) => civilityOf(cell) ?? notA(cell, 'une civilité'),
+  civility: (cell) => meant.civilityOf(cell) ?? notA(cell, 'une civilité'),
   email: (cell) => {
     const address = readEmail(cell);
     return isInternetEmail(address) && address.length <= 180 ? address : notA(cell, 'une adresse');
@@ -68,26 +69,65 @@ const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
     return digits === undefined ? notA(cell, 'un taux') : Math.round(Number(digits.replace(',', '.')) * 100);
   },
   level: (cell, { levels }) =>
-    levels[levelKey(cell)] ??
-    levelOf(cell) ??
+    levels[meant.levelKey(cell)] ??
+    meant.levelOf(cell) ??
     unread(`Niveau inconnu\u00a0: «\u00a0${cell.slice(0, 40)}\u00a0»`),
-  kind: (cell) => kindOf(cell) ?? notA(cell, 'un type de session'),
-  flag: (cell) => flagOf(cell) ?? notA(cell, 'oui ou non'),
+  kind: (cell) => meant.kindOf(cell) ?? notA(cell, 'un type de session'),
+  flag: (cell) => meant.flagOf(cell) ?? notA(cell, 'oui ou non'),
   siret: (cell) => {
     const digits = readSiret(cell);
     return isSiret(digits) ? digits : unread(`SIRET\u00a0: ${siretWrong.toLowerCase()}`);
   },
-  state: (cell) => stateOf(cell) ?? notA(cell, 'un état d’inscription'),
+  state: (cell) => meant.stateOf(cell) ?? notA(cell, 'un état d’inscription'),
   hash: (cell) =>
     /^\$(?:argon2(?:id|i|d)|2[aby])\$\S{20,200}$/.test(cell)
       ? cell
       : notA(cell, 'une empreinte bcrypt ou argon2'),
+  html: (cell) => (cell.length > 100_000 ? unread('Plus de 100 000 caractères') : cell),
+  past_moment: (cell, reading) => {
+    const day = dayOf(cell, reading);
+    return day > reading.today
+      ? unread(`«\u00a0${cell}\u00a0» n’est pas encore passé`)
+      : `${day} ${hourIn(cell)}`.trim();
+  },
+  moments: (cell, reading) => listed(cell, ';').map((slot) => slotOf(slot, reading)),
+  levels: (cell) =>
+    /^(?:all|tous|toutes|tout le monde)$/.test(plain(cell))
+      ? [...ladder]
+      : listed(cell).map((word) => meant.levelOf(word) ?? notA(word, 'un niveau')),
+  habilitation: (cell) => meant.habilitationOf(cell) ?? notA(cell, 'une habilitation'),
+  habilitations: (cell) =>
+    listed(cell)
+      .filter((word) => !/^(?:nothing|aucune?|aucune habilitation|all)$/.test(plain(word)))
+      .map((word) => meant.habilitationOf(word) ?? notA(word, 'une habilitation')),
+  people: (cell) => listed(cell),
+  duration: (cell) => meant.minutesOf(cell) ?? notA(cell, 'une durée en heures'),
+  nature: (cell) => meant.wordOf(meant.natureWords, cell) ?? notA(cell, 'une nature d’heures'),
+  goal_type: (cell) => meant.wordOf(meant.goalTypeWords, cell) ?? notA(cell, 'maintien ou promotion'),
+  goal_state: (cell) => meant.wordOf(meant.goalStateWords, cell) ?? notA(cell, 'un état d’objectif'),
+  vote_outcome: (cell) => meant.wordOf(meant.outcomeWords, cell) ?? notA(cell, 'une issue de vote'),
+  voice: (cell) => meant.voiceOf(cell) ?? notA(cell, 'une voix'),
+  direction: (cell) => meant.wordOf(meant.directionWords, cell) ?? notA(cell, 'crédit ou débit'),
 };
+
+/** Values of a cell that has several. */
+const listed = (cell: string, sign: string | RegExp = /[,;|]/): string[] =>
+  cell
+    .split(sign)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** "12/03/2024 09:00 - 12/03/2024 12:00", or with a slash between days of ISO 8601. */
+function slotOf(slot: string, reading: Reading): readonly [string, string] {
+  const [begins = '', ends = ''] = slot.split(/ [-–] |\/(?=\d{4}-\d\d-\d\d)/);
+  const moment = (written: string): string => `${dayOf(written, reading)} ${hourIn(written)}`.trim();
+  return ends === '' ? notA(slot, 'un créneau') : [moment(begins), moment(ends)];
+}
 
 /** Reads a cell; '' when it is empty. @throws Unread with a sentence that quotes it. */
 export function readCell(reads: Reads, written: string, reading: Reading): Read {
   if (written.includes('\0') || !written.isWellFormed()) return unread('Un caractère ne peut pas être lu');
-  const cell = reads === 'long' ? cleanLines(written) : cleanLine(written);
+  const cell = reads === 'long' || reads === 'html' ? cleanLines(written) : cleanLine(written);
   return cell === '' ? '' : readers[reads](cell.normalize('NFC'), reading);
 }
 
@@ -161,45 +201,3 @@ export function splitName(full: string, order: NameOrder): { firstName: string; 
     ? named(words.slice(0, -1).join(' '), words.at(-1) ?? '')
     : named(words.slice(1).join(' '), words[0] ?? '');
 }
-
-const civilityOf = (cell: string): string | null =>
-  /^(?:monsieur|m\.?|mr\.?|h|homme|male)$/i.test(cell)
-    ? 'Monsieur'
-    : /^(?:madame|mme\.?|mlle\.?|mademoiselle|f|femme|female|mrs\.?|ms\.?)$/i.test(cell)
-      ? 'Madame'
-      : null;
-
-export const levelKey = (cell: string): string => plain(cleanLine(cell));
-
-/** A level by its name or code. */
-export function levelOf(cell: string): Level | null {
-  const name = levelKey(cell).replace(/^role[_ ]/, '');
-  return (
-    ladder.find((level) => plain(roleLabel[level]) === name || level === `ROLE_${name.toUpperCase()}`) ?? null
-  );
-}
-
-const kindWords: Record<SessionKind, RegExp> = {
-  formation: /formation|stage|training|certifi/,
-  team_meeting: /reunion|equipe|meeting/,
-  event: /evenement|event|seminaire|convention|soiree|gala|voyage|congres|assemblee/,
-  workshop: /atelier|workshop/,
-};
-export const kindOf = (cell: string): SessionKind | null =>
-  sessionKinds.find((kind) => kindWords[kind].test(plain(cell))) ?? null;
-
-function flagOf(cell: string): boolean | null {
-  const word = plain(cell);
-  if (/^(?:oui|o|yes|y|1|true|vrai|x|distanciel|a distance|remote|visio\w*|en ligne|online)$/.test(word))
-    return true;
-  return /^(?:non|n|no|0|false|faux|presentiel|sur place|-)$/.test(word) ? false : null;
-}
-
-const stateWords: [RegExp, MoveState][] = [
-  [/absent|no.?show|non present/, 'absent'],
-  [/annul|cancel|desist|refus|abandon/, 'cancelled'],
-  [/attente|wait/, 'waiting'],
-  [/present|inscrit|confirm|valid|paye|regist|attend|signe|oui|realis|termin/, 'registered'],
-];
-const stateOf = (cell: string): MoveState | null =>
-  stateWords.find(([words]) => words.test(plain(cell)))?.[1] ?? null;

@@ -69,6 +69,14 @@ const essential = {
     ['left', 'amount'],
     ['person', 'personLast'],
   ],
+  sites: [['name'], ['address', 'city']],
+  titles: [['wording'], ['theme', 'kind', 'seats']],
+  goals: [['description'], ['level']],
+  votes: [['outcome'], ['endedOn'], ['person', 'personLast']],
+  hours: [['minutes'], ['habilitation'], ['followedOn'], ['person', 'personLast']],
+  news: [['title'], ['text']],
+  faq: [['question'], ['answer']],
+  movements: [['amount'], ['movedOn'], ['direction', 'label'], ['person', 'personLast']],
 } as const satisfies Record<MoveTarget, readonly (readonly string[])[]>;
 
 /** Titles of the groups of fields that a mapping lacks. */
@@ -83,6 +91,14 @@ const telling = {
   sessions: ['session', 'formation', 'atelier', 'evenement', 'event', 'stagiaire', 'participant', 'intitule'],
   invoices: ['facture', 'invoice', 'facturation', 'ttc', 'tva'],
   avoirs: ['avoir', 'creditnote', 'reste', 'expire'],
+  sites: ['lieu', 'salle'],
+  titles: ['catalogue', 'wording'],
+  goals: ['objectif', 'goal', 'maintien'],
+  votes: ['vote', 'evolution', 'issue'],
+  hours: ['attest', 'heures', 'habilitation', 'organisme'],
+  news: ['actualite', 'article', 'auteur', 'publi'],
+  faq: ['faq', 'question', 'reponse'],
+  movements: ['mouvement', 'debit', 'historique'],
 } as const satisfies Record<MoveTarget, readonly string[]>;
 
 /** The target whose fields a file has: those without which it says nothing, then most of the others. */

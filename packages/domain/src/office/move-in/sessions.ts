@@ -1,9 +1,10 @@
+import type { Level } from '../../access.ts';
 import { formatNumericDay } from '../../french-dates.ts';
 import type { Cents } from '../../money.ts';
 import { parisInstant } from '../../paris-time.ts';
 import type { SessionKind } from '../../sessions/kinds.ts';
 import { nameKey, refKey, type Directory, type Who } from './names.ts';
-import type { MoveState } from './read-cells.ts';
+import type { MoveState } from './cell-words.ts';
 import type { Problem } from './rows.ts';
 
 /** Sessions of a former tool, and who took part: rows of one file, where each participant has a line. */
@@ -23,8 +24,22 @@ export type SessionDraft = {
   isRemote: boolean;
   pilot: Who;
   priceCents: Cents;
+  /** Single, double and triple rooms; null where they have no price. */
+  roomCents: readonly (Cents | null)[];
   seats: number;
+  minSeats: number;
   description: string;
+  prerequisite: string;
+  formerWords: string;
+  link: string;
+  linkPassword: string;
+  externalLink: string;
+  audience: Level[] | null;
+  habilitations: string[];
+  copilots: Who[];
+  /** Where the file says them; else one a day. */
+  slots: { startsAt: Date; endsAt: Date }[];
+  isPublished: boolean;
 };
 
 export type SessionSettings = {
@@ -64,6 +79,7 @@ export function readSession(
   if ('problem' in pilot) problems.push(pilot.problem);
   const priceCents = typeof values.price === 'number' ? values.price : 0;
   if (priceCents < 0) problems.push({ field: 'Prix', sentence: 'Un prix n’est pas négatif' });
+  const centsOf = (value: unknown): Cents | null => (typeof value === 'number' && value > 0 ? value : null);
   if (problems.length > 0 || 'problem' in times || 'problem' in pilot) return { problems };
   return {
     draft: {
@@ -77,10 +93,50 @@ export function readSession(
       isRemote: values.isRemote === true,
       pilot: pilot.who,
       priceCents,
+      roomCents: [values.priceSingle, values.priceDouble, values.priceTriple].map(centsOf),
       seats: typeof values.seats === 'number' ? values.seats : 0,
+      minSeats: typeof values.minSeats === 'number' ? values.minSeats : 0,
       description: text(values.description),
+      prerequisite: text(values.prerequisite),
+      formerWords: text(values.formerWords),
+      link: linkOf(text(values.link)),
+      linkPassword: text(values.linkPassword),
+      externalLink: linkOf(text(values.externalLink)),
+      audience: (values.audience as Level[] | undefined) ?? null,
+      habilitations: (values.habilitations as string[] | undefined) ?? [],
+      copilots: copilotsOf(values.copilots, pilot.who, settings.directory),
+      slots: slotsOf(values.slots, times),
+      isPublished: values.isPublished !== false,
     },
   };
+}
+
+/** What a browser may open; anything else is left. */
+const linkOf = (words: string): string => (/^https?:\/\/\S+$/.test(words) ? words : '');
+
+/** Those who are known, each once, without the pilot. */
+function copilotsOf(value: unknown, pilot: Who, directory: Directory): Who[] {
+  const found = ((value as string[] | undefined) ?? []).map((words) => directory.find(words));
+  return [...new Set(found.filter((one) => typeof one !== 'string' && one !== pilot))] as Who[];
+}
+
+/** The slots of a file that follow one another within the session; none where they do not. */
+function slotsOf(value: unknown, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const slots = ((value as (readonly [string, string])[] | undefined) ?? [])
+    .map(([begins, ends]) => ({ startsAt: instantOf(begins), endsAt: instantOf(ends) }))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const fits = slots.every(
+    (slot, index) =>
+      slot.startsAt < slot.endsAt &&
+      slot.startsAt >= (slots[index - 1]?.endsAt ?? startsAt) &&
+      slot.endsAt <= endsAt,
+  );
+  return fits ? slots : [];
+}
+
+function instantOf(moment: string): Date {
+  const [day = '', hour = usualHours.start] = moment.split(' ');
+  return parisInstant(day, hour);
 }
 
 type Times = { startsAt: Date; endsAt: Date } | { problem: Problem };

@@ -3,52 +3,8 @@
  * headings that files give it (without capitals, accents and signs), and how its cells are read.
  */
 
-/** How a cell is read. */
-export type Reads =
-  | 'text'
-  | 'long'
-  | 'name'
-  | 'full_name'
-  | 'civility'
-  | 'email'
-  | 'phone'
-  | 'day'
-  | 'past_day'
-  | 'moment'
-  | 'hour'
-  | 'euros'
-  | 'count'
-  | 'percent'
-  | 'level'
-  | 'kind'
-  | 'flag'
-  | 'siret'
-  | 'state'
-  | 'hash';
-
-type Field = { title: string; reads: Reads; also: readonly string[] };
-type Target = { title: string; one: string; fields: Readonly<Record<string, Field>> };
-
-const field = (title: string, reads: Reads, also: string): Field => ({
-  title,
-  reads,
-  also: also === '' ? [] : also.split(' '),
-});
-
-/** Words by which a line names somebody: an address, the number that the former tool gave them, or their name. */
-const personFields = (who: string, names: string) => ({
-  person: field(`${who} (e-mail, numéro ou nom)`, 'text', names),
-  personFirst: field(
-    `Prénom\u00a0: ${who.toLowerCase()}`,
-    'text',
-    'prenomparticipant participantprenom prenomstagiaire stagiaireprenom prenompayeur attendeefirstname',
-  ),
-  personLast: field(
-    `Nom\u00a0: ${who.toLowerCase()}`,
-    'text',
-    'nomparticipant participantnom nomstagiaire stagiairenom nompayeur attendeelastname',
-  ),
-});
+import { type Field, field, personFields, type Target } from './fields.ts';
+import { recordTargets } from './record-targets.ts';
 
 export const moveTargets = {
   people: {
@@ -128,6 +84,12 @@ export const moveTargets = {
         'hash',
         'password passwordhash motdepasse mdpadh hash',
       ),
+      habilitations: field('Habilitations', 'habilitations', 'habilitations habilitation agrements'),
+      isPilot: field('Pilote de sessions', 'flag', 'pilote ispilot'),
+      isDiscovered: field('Journée découverte faite', 'flag', 'journeedecouverte isjdended'),
+      isStarted: field('Atelier démarrage fait', 'flag', 'atelierdemarrage isdemarrageended'),
+      isSuccessful: field('3 Jours de la Réussite faits', 'flag', '3joursdelareussite is3jrended'),
+      curriculumEndedOn: field('Fin de cursus', 'past_day', 'findecursus endcursus'),
     },
   },
   sessions: {
@@ -167,7 +129,21 @@ export const moveTargets = {
         'count',
         'places nombredeplaces capacite effectifmax registrationlimit nbplaces',
       ),
-      description: field('Description', 'long', 'description programme objectifs contenu'),
+      description: field('Description', 'html', 'description programme objectifs contenu'),
+      prerequisite: field('Prérequis', 'html', 'prerequis prerequisite'),
+      formerWords: field('Mot du formateur', 'html', 'motduformateur formerwords'),
+      link: field('Lien de visioconférence', 'text', 'lienvisio videoconferencelink liendereunion'),
+      linkPassword: field('Mot de passe de la visioconférence', 'text', 'visiopassword motdepassevisio'),
+      externalLink: field('Site de l’événement', 'text', 'externlink siteevenement'),
+      minSeats: field('Places au minimum', 'count', 'minguests effectifmin'),
+      priceSingle: field('Prix en chambre simple', 'euros', 'pricebedone chambresimple'),
+      priceDouble: field('Prix en chambre double', 'euros', 'pricebedtwo chambredouble'),
+      priceTriple: field('Prix en chambre triple', 'euros', 'pricebedthree chambretriple'),
+      audience: field('Public visé', 'levels', 'publicvise destined'),
+      habilitations: field('Habilitations nécessaires', 'habilitations', 'habilitationsnecessaires'),
+      copilots: field('Copilotes', 'people', 'copilotes copilote copilotapprouved'),
+      slots: field('Créneaux', 'moments', 'creneaux'),
+      isPublished: field('Publiée', 'flag', 'ispublish publiee'),
       ...personFields(
         'Participant',
         'participant stagiaire inscrit emailparticipant emailstagiaire attendee adherent membre emailadherent',
@@ -238,6 +214,7 @@ export const moveTargets = {
       ),
     },
   },
+  ...recordTargets,
 } as const satisfies Record<string, Target>;
 
 export type MoveTarget = keyof typeof moveTargets;
