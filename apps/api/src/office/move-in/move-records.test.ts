@@ -190,6 +190,25 @@ describe('records of a former tool', () => {
     await mover.expectSound();
   });
 
+  test('OPS-042: a password hash comes where it costs a login little, and the person without it where it does not', async () => {
+    const hashed = (cost: string) => `$2y$${cost}$abcdefghijklmnopqrstuuWbyRkHsyqPQpxyyCqcJ5lQ6cA9nXKT2`;
+    await mover.add(
+      `E-mail;Nom;Prénom;Civilité;Téléphone;Empreinte du mot de passe
+ada@essai.example;Roux;Ada;Mme;0612345601;${hashed('13')}
+bao@essai.example;Tran;Bao;M.;0612345602;${hashed('31')}
+zoe@essai.example;Un;Zoé;Mme;0612345603;$argon2id$v=19$m=999999,t=90,p=4$c2VsIHF1ZWxjb25xdWU$bGUgcmVzdGUgZGUgbCdlbXByZWludGU
+`,
+      'adherents.csv',
+    );
+    await mover.moveIn();
+    expect(await rowsOf(`select email, password_hash from users where last_name in ('Roux', 'Tran', 'Un') order by email`)).toEqual([
+      { email: 'ada@essai.example', password_hash: hashed('13') },
+      { email: 'bao@essai.example', password_hash: '' },
+      { email: 'zoe@essai.example', password_hash: '' },
+    ]); // prettier-ignore
+    expect(await mover.outcomes('remark')).toHaveLength(2);
+  });
+
   test('OPS-041: hours and old movements of credit are deleted by no other way', async () => {
     await addAll();
     await mover.moveIn();

@@ -235,5 +235,14 @@ export const replacePassword = (tx: Tx, passwordHash: string, userId: number, be
     .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
     .executeTakeFirst();
 
+/** Puts another hash of the same password in the place of this one. */
+export const renewHash = (db: Db, userId: number, { before, after }: { before: string; after: string }) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .execute();
+
 export const deleteLoginChallenges = (tx: Tx, userId: number) =>
   tx.deleteFrom('auth_challenges').where('user_id', '=', userId).where('purpose', '=', 'login').execute();

@@ -30,12 +30,13 @@ import {
   replacePairs,
   revokeFamily,
   markRotated,
+  renewHash,
 } from './accounts.queries.ts';
 import { createChallenge } from './challenges.queries.ts';
 import { findDeviceByEmail, rememberDevice } from './devices.queries.ts';
 import { findFactorMethods } from './factors.queries.ts';
 import { refuseGivenPasswordOver } from './password.service.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashPassword, isOwnHash, verifyPassword } from './passwords.ts';
 
 export type TokenPair = { token: string; refresh_token: string };
 export type LoginAnswer = TokenPair & { device?: string };
@@ -109,6 +110,9 @@ export async function logIn(
     if (methods.length === 0) return beginLogin(ctx, tx, account.id, from);
     return { methods, challenge: await createChallenge(ctx, tx, { purpose: 'login', userId: account.id }) };
   });
+  const { id, password_hash: before } = account;
+  if (!isOwnHash(before))
+    await renewHash(ctx.db, id, { before, after: await hashPassword(credentials.password) });
   if ('challenge' in outcome) throw new AppError('second_factor_needed', { secondFactor: outcome });
   return outcome;
 }

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { hash as bcryptHash } from 'bcryptjs';
 import { randomBytes } from 'node:crypto';
 import { listDemoAccounts, logout } from '@forman/contract/people/login';
 import { setUserRole } from '@forman/contract/office/member-office';
@@ -8,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { costRatio } from '../../testing/cost.ts';
 import { days, minutes, waitForLock } from '../../testing/harness.ts';
-import { findRefreshToken, lockFamily, revokeFamily } from './accounts.queries.ts';
+import { findPassword, findRefreshToken, lockFamily, revokeFamily } from './accounts.queries.ts';
 import { logOut, refreshLogin } from './accounts.service.ts';
 import { hashToken } from '../../http/login.ts';
 import { accountsPortal } from './accounts.testing.ts';
@@ -181,6 +182,23 @@ describe('login', () => {
       const { status } = await tryLogin(user.email, testPassword, address);
       expect(status).toBe(200);
     }
+  });
+});
+
+describe('a password of a former tool', () => {
+  test.each([
+    ['bcrypt', () => bcryptHash('Été-à-Lyon 9', 4)],
+    ['bcrypt of PHP', async () => (await bcryptHash('Été-à-Lyon 9', 4)).replace(/^\$2b/, '$2y')],
+    ['another argon2', () => hash('Été-à-Lyon 9', { memoryCost: 64, timeCost: 1, parallelism: 1 })],
+  ])('OPS-042: in %s opens the account, and is hashed anew at the first login', async (_, made) => {
+    const user = await makeUser(portal, { password_hash: await made() });
+    const stored = async (): Promise<string> => (await findPassword(portal.ctx.db, user.id))!.password_hash;
+    const before = await stored();
+    expect((await tryLogin(user.email, 'Ete-a-Lyon 9')).status).toBe(401);
+    expect(await stored()).toBe(before);
+    expect((await tryLogin(user.email, 'Été-à-Lyon 9')).status).toBe(200);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await tryLogin(user.email, 'Été-à-Lyon 9')).status).toBe(200);
   });
 });
 

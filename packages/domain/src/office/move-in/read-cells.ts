@@ -79,10 +79,7 @@ const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
     return isSiret(digits) ? digits : unread(`SIRET\u00a0: ${siretWrong.toLowerCase()}`);
   },
   state: (cell) => meant.stateOf(cell) ?? notA(cell, 'un état d’inscription'),
-  hash: (cell) =>
-    /^\$(?:argon2(?:id|i|d)|2[aby])\$\S{20,200}$/.test(cell)
-      ? cell
-      : notA(cell, 'une empreinte bcrypt ou argon2'),
+  hash: (cell) => (isPasswordHash(cell) ? cell : notA(cell, 'une empreinte bcrypt ou argon2')),
   html: (cell) => (cell.length > 100_000 ? unread('Plus de 100 000 caractères') : cell),
   past_moment: (cell, reading) => {
     const day = dayOf(cell, reading);
@@ -122,6 +119,17 @@ function slotOf(slot: string, reading: Reading): readonly [string, string] {
   const [begins = '', ends = ''] = slot.split(/ [-–] |\/(?=\d{4}-\d\d-\d\d)/);
   const moment = (written: string): string => `${dayOf(written, reading)} ${hourIn(written)}`.trim();
   return ends === '' ? notA(slot, 'un créneau') : [moment(begins), moment(ends)];
+}
+
+/** True for a hash of bcrypt or argon2 that costs a login little enough: two to the fourteenth rounds, 256 MiB, ten passes. */
+function isPasswordHash(cell: string): boolean {
+  const [, rounds] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(cell) ?? [];
+  if (rounds !== undefined) return Number(rounds) >= 4 && Number(rounds) <= 14;
+  const [, memory, passes, lanes] =
+    /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[+/A-Za-z0-9]{11,90}\$[+/A-Za-z0-9]{20,90}$/.exec(
+      cell,
+    ) ?? [];
+  return Number(memory) <= 262_144 && Number(passes) <= 10 && Number(lanes) <= 8;
 }
 
 /** Reads a cell; '' when it is empty. @throws Unread with a sentence that quotes it. */
