@@ -1,4 +1,5 @@
 import * as calls from '@forman/contract/office/move-in';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
@@ -188,6 +189,48 @@ describe('records of a former tool', () => {
     expect((await mover.current()).state).toBe('undone');
     expect(await content()).toEqual(before);
     await mover.expectSound();
+  });
+
+  test('OPS-043: an old address leads to the moved session, of its kind, for those who may open it', async () => {
+    const { portal } = mover;
+    await mover.add(files['adherents.csv'], 'adherents.csv');
+    const head = 'Numéro de la session;Type;Titre;Début;Fin;Pilote;Public visé;Participant\n';
+    await mover.add(
+      `${head}512;Atelier;Retraite;12/03/2024 09:00;12/03/2024 12:00;7;tous;8\n`,
+      'ateliers.csv',
+    );
+    await mover.add(
+      `${head}512;Formation;Fiscalité;13/03/2024 09:00;13/03/2024 12:00;7;MAN;\n`,
+      'formations.csv',
+    );
+    await mover.moveIn();
+    const titled = async (title: string): Promise<number> =>
+      (
+        await portal.ctx.db
+          .selectFrom('sessions')
+          .select('id')
+          .where('title', '=', title)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [workshop, formation] = [await titled('Retraite'), await titled('Fiscalité')];
+    expect(workshop).toBe(512);
+    expect(formation).not.toBe(512);
+    const reader = await portal.as(await makeUser(portal, { level: 'ROLE_MAN' }));
+    const open = { params: { id: 512 } };
+    expect(await reader.call(sessionCalls.workshop.get, open)).toMatchObject({ id: 512, title: 'Retraite' });
+    expect(await reader.call(sessionCalls.formation.get, open)).toMatchObject({
+      id: formation,
+      title: 'Fiscalité',
+    });
+    expect((await reader.refusal(sessionCalls.event.get, open)).status).toBe(404);
+    const below = await portal.as(await makeUser(portal, { level: 'ROLE_NEOMAN' }));
+    expect((await below.refusal(sessionCalls.formation.get, open)).status).toBe(403);
+    await mover.begin();
+    await mover.add(
+      `${head}512;Formation;Fiscalité;13/03/2024 09:00;13/03/2024 12:00;ada@essai.example;MAN;bao@essai.example\n`,
+      'formations.csv',
+    );
+    expect(await mover.rehearse()).toMatchObject({ taken: 1, refused: 0 });
   });
 
   test('OPS-042: a password hash comes where it costs a login little, and the person without it where it does not', async () => {

@@ -6,6 +6,7 @@ import {
   isProblem,
   personWords,
   readSession,
+  type SessionDraft,
   seatOf,
   sessionKey,
   type SessionSettings,
@@ -121,10 +122,18 @@ function sessionOf(
     ['Titre', 'Début', 'Fin', 'Heure de début', 'Heure de fin'].includes(field),
   );
   const read = essential.length > 0 ? { problems: essential } : readSession(key, row.values, settings);
-  const source = `${file.tool}:${key}`;
-  const session: Found =
-    'draft' in read ? { draft: read.draft, source, id: known.sessions.get(source) ?? null } : read;
+  const session = 'draft' in read ? plannedAs(read.draft, file, known.sessions) : read;
   found.set(key, session);
   if (!isFault(session) && session.id === null) fresh.push(session);
   return { session, isFirst: true };
+}
+
+/** A former tool may number each kind of sessions from 1. */
+function plannedAs(
+  draft: SessionDraft,
+  { tool }: FileRow,
+  known: ReadonlyMap<string, number>,
+): PlannedSession {
+  const source = `${tool}:${draft.kind} ${draft.key}`;
+  return { draft, source, id: known.get(source) ?? null };
 }

@@ -327,6 +327,15 @@ export const findKind = (db: Db, id: number) =>
 export const isSession = (id: number, kind: SessionKind): RawBuilder<unknown> =>
   sql`s.id = ${id} and ${ofKind(kind)}`;
 
+/** The session that had this number in a former tool, where it is of this kind: links to it still lead somewhere. */
+export async function findMoved(db: Db, { kind, id }: Target): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from moved_rows m join sessions s on s.id = m.row_id
+    where m.kind = 'session' and m.source like ${`%:${kind.replaceAll('_', String.raw`\_`)} n ${id}`} and s.kind = ${kind} and s.deleted_at is null
+    order by s.id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** A session that is neither deleted nor archived. */
 export const findLive = (db: Db, id: number, kind: SessionKind) =>
   db

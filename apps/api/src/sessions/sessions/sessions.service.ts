@@ -33,6 +33,7 @@ import {
   findKind,
   isSession,
   findLive,
+  findMoved,
   setPublished,
 } from './sessions.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
@@ -63,11 +64,18 @@ export async function meetOfAnyKind(ctx: Context, viewer: Viewer, id: number): P
 }
 
 /**
- * One session with its texts and people.
+ * One session with its texts and people; by its number in a former tool, where no session has that number here.
  * @throws AppError not_found, forbidden (it exists, but not for this viewer).
  */
-export const getSession = (ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> =>
-  readSession(ctx.db, viewer, target, ctx.clock.now());
+export async function getSession(ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> {
+  const now = ctx.clock.now();
+  const row = await findPage(ctx.db, viewer, target, now);
+  if (row) return toDetail(row, viewer, now);
+  const refusal = await refusalFor(ctx.db, target);
+  const moved = refusal.code === 'not_found' ? await findMoved(ctx.db, target) : undefined;
+  if (moved === undefined) throw refusal;
+  return readSession(ctx.db, viewer, { ...target, id: moved }, now);
+}
 
 /** Reads a session inside a transaction, to answer a change. @throws AppError not_found, forbidden. */
 export async function readSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionDetail> {

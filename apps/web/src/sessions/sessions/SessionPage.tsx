@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { routes } from '../../paths.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi } from '../shared/kind-ui.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -45,6 +45,9 @@ export function SessionPage({ kind, isAroundRead, Registration, People, tools, w
 
   if (error instanceof ApiError && error.status === 403) return <TurnedAway isSeen={session !== undefined} />;
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
+  // A link of a former tool, whose number was another.
+  if (session && String(session.id) !== id)
+    return <Navigate to={pathTo(kindUi[kind].detail, { id: session.id })} replace />;
   if (data)
     return (
       <SessionView
