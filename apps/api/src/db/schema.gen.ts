@@ -983,6 +983,10 @@ export interface MoveFiles {
    */
   columns: Json;
   day_order: string | null;
+  /**
+   * Of the bytes of the file, in hexadecimal: what is dropped twice is there once.
+   */
+  digest: Generated<string>;
   header: string[];
   id: Generated<number>;
   levels: Generated<Json>;

@@ -1398,6 +1398,8 @@ create table move_files (
   columns jsonb not null,
   row_count integer not null,
   added_at timestamp with time zone not null,
+  -- Of the bytes of the file, in hexadecimal: what is dropped twice is there once.
+  digest text not null default ''::text,
   constraint move_files_pkey PRIMARY KEY (id),
   constraint move_files_day_order_check CHECK (day_order = ANY (ARRAY['day first'::text, 'month first'::text])),
   constraint move_files_target_check CHECK (target = ANY (ARRAY['people'::text, 'sessions'::text, 'invoices'::text, 'avoirs'::text, 'sites'::text, 'titles'::text, 'goals'::text, 'votes'::text, 'hours'::text, 'news'::text, 'faq'::text, 'movements'::text])),

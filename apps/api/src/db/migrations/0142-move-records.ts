@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table move_files drop constraint move_files_target_check;
     alter table move_files add constraint move_files_target_check check (target in ('people', 'sessions', 'invoices', 'avoirs',
       'sites', 'titles', 'goals', 'votes', 'hours', 'news', 'faq', 'movements'));
+    alter table move_files add column digest text not null default '';
+    comment on column move_files.digest is 'Of the bytes of the file, in hexadecimal: what is dropped twice is there once.';
     alter table moved_rows drop constraint moved_rows_kind_check;
     alter table moved_rows add constraint moved_rows_kind_check check (kind in ('user', 'session', 'registration', 'invoice',
       'avoir', 'site', 'title', 'goal', 'completion', 'vote', 'training', 'news', 'faq_section', 'faq_category', 'faq_question',

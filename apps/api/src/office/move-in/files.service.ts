@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type * as calls from '@forman/contract/office/move-in';
 import { AppError } from '@forman/domain/errors';
@@ -8,6 +9,7 @@ import { fieldOf } from '@forman/domain/office/move-in/targets';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { wrongFile } from '../../http/csv-file.ts';
 import { changeMove } from './move-in.service.ts';
 import { type FileRow, findMove, listFiles } from './moves.queries.ts';
 import * as queries from './moves.queries.ts';
@@ -31,9 +33,11 @@ export async function addFile(
     tables.map(async (table) => ({ table, file: await understand(ctx, table) })),
   );
   const now = ctx.clock.now();
+  const digest = createHash('sha256').update(bytes).digest('hex');
   return changeMove(ctx, id, async (tx) => {
+    if (await queries.hasFile(tx, id, digest)) throw wrongFile('Ce fichier est déjà dans l’emménagement');
     for (const { table, file } of files) {
-      const fileId = await queries.insertFile(tx, { ...file, moveId: id, now });
+      const fileId = await queries.insertFile(tx, { ...file, moveId: id, digest, now });
       await queries.insertRows(tx, fileId, table.rows);
     }
   });

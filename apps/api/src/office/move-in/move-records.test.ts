@@ -165,6 +165,15 @@ describe('records of a former tool', () => {
     expect(await mover.rehearse()).toMatchObject({ taken: 0, refused: 4 });
   });
 
+  test('OPS-041: the same file dropped twice is refused with a sentence, and there once', async () => {
+    await mover.add(files['faq.csv'], 'faq.csv');
+    const again = await mover.send(files['faq.csv'], 'faq (1).csv');
+    expect(again.json()).toMatchObject({
+      violations: [{ message: 'Ce fichier est déjà dans l’emménagement' }],
+    });
+    expect((await mover.current()).files).toHaveLength(1);
+  });
+
   test('OPS-041: they go with the undoing of their move, and keep it from the first act on them', async () => {
     const tables = [
       'sites', 'thematics', 'sessions', 'goals', 'goal_completions', 'level_votes', 'ballots', 'outside_trainings', 'hour_movements',

@@ -131,7 +131,19 @@ export async function listFiles(db: Db, moveId: number): Promise<FileRow[]> {
   return rows;
 }
 
-type NewFile = Omit<FileRow, 'id'> & { moveId: number; now: Date };
+/** True where a file of these bytes is in the move already. */
+export async function hasFile(tx: Tx, moveId: number, digest: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('move_files')
+    .select('id')
+    .where('move_id', '=', moveId)
+    .where('digest', '=', digest)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+type NewFile = Omit<FileRow, 'id'> & { moveId: number; digest: string; now: Date };
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const { id } = await tx
     .insertInto('move_files')
@@ -147,6 +159,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
       day_order: file.dayOrder,
       columns: JSON.stringify(file.columns),
       row_count: file.rows,
+      digest: file.digest,
       added_at: file.now,
     })
     .returning('id')

@@ -109,7 +109,7 @@ function Undo({ move }: { move: Move }) {
           {...undo.dialog}
           question={'Annuler l’emménagement\u00a0?'}
           object="Tout ce qui a été repris de l’ancien outil"
-          consequence="Personnes, sessions, factures et avoirs repris sont retirés du portail."
+          consequence="Tout ce que l’emménagement a repris est retiré du portail."
           confirmLabel="Annuler l’emménagement"
           busyLabel="Annulation…"
           cancelLabel="Le garder"

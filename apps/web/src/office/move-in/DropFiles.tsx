@@ -14,7 +14,7 @@ export function DropFiles({ move, hasFiles }: { move: Move | null; hasFiles: boo
       <FileDrop
         label={hasFiles ? 'Déposez d’autres fichiers' : 'Déposez les fichiers de l’ancien outil'}
         help={
-          'CSV, Excel, ODS, JSON, ou un ZIP de ces fichiers\u00a0: personnes, sessions et participants, factures, avoirs. 64\u00a0Mo au plus.'
+          'CSV, Excel, ODS, JSON, ou un ZIP de ces fichiers\u00a0: personnes, sessions, factures, avoirs, objectifs, votes, heures, actualités, questions. 64\u00a0Mo au plus.'
         }
         accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.json,.zip"
         disabled={sending !== null}
