@@ -1,5 +1,6 @@
 // Generated from the names of the files by `npm run generate`. Do not edit.
 
+import * as formerAccountCalls from './books/former-account.ts';
 import * as invoicingCalls from './books/invoicing.ts';
 import * as issuedDocumentsCalls from './books/issued-documents.ts';
 import * as ledgerOpeningCalls from './books/ledger-opening.ts';
@@ -80,6 +81,7 @@ import * as sessionCalendarCalls from './sessions/session-calendar.ts';
 import * as sessionMessagesCalls from './sessions/session-messages.ts';
 
 export const gathered = {
+  ...formerAccountCalls,
   ...invoicingCalls,
   ...issuedDocumentsCalls,
   ...ledgerOpeningCalls,

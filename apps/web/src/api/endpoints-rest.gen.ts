@@ -112,6 +112,7 @@ export const restEndpoints = {
   'getAttestationPdf': 'GET /attestations/:id/pdf',
   'getCalendarSubscription': 'GET /calendar-subscription',
   'getDynasty': 'GET /dynasties/:id',
+  'getFormerAccount': 'GET /users/:id/former-account',
   'getGroupOrder': 'GET /group-orders/:id',
   'getGroupOrderPdf': 'GET /group-orders/:id/pdf',
   'getIssue': 'GET /issues/:id',

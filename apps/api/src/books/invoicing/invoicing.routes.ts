@@ -1,4 +1,5 @@
 import * as calls from '@forman/contract/books/invoicing';
+import { getFormerAccount } from '@forman/contract/books/former-account';
 import * as typed from '@forman/contract/books/typed-invoices';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
@@ -9,6 +10,7 @@ import { yearCsv } from './year-file.service.ts';
 import * as yearlyReport from './yearly-report.service.ts';
 import { correctTransaction } from './corrections.service.ts';
 import { getDeposited, submitTransaction } from './deposits.service.ts';
+import { readFormerAccount } from './former-account.service.ts';
 import { requestMonthDocuments } from './month-documents.service.ts';
 import { listPersonInvoices } from './person-invoices.service.ts';
 import { previewDocument } from './preview.service.ts';
@@ -21,6 +23,7 @@ export function invoicingRoutes(app: FastifyInstance): void {
     const userId = of === undefined ? undefined : Number(of);
     return answerPart(reply, await transactions.listTransactions(ctx, viewer, { userId, ...part }));
   });
+  route(app, getFormerAccount, ({ ctx, viewer, params }) => readFormerAccount(ctx, viewer, params.id));
   route(app, calls.getTransaction, ({ ctx, viewer, params }) =>
     transactions.getTransactionWithDocument(ctx, viewer, params.id),
   );

@@ -1,4 +1,5 @@
 import * as calls from '@forman/contract/office/move-in';
+import { getFormerAccount } from '@forman/contract/books/former-account';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -198,6 +199,41 @@ describe('records of a former tool', () => {
     expect((await mover.current()).state).toBe('undone');
     expect(await content()).toEqual(before);
     await mover.expectSound();
+  });
+
+  test('OPS-044: people read their own papers of the former tool, the office anybody’s, and others none', async () => {
+    const { portal, admin } = mover;
+    for (const name of ['adherents.csv', 'mouvements.csv'] as const) await mover.add(files[name], name);
+    await mover.add(
+      `N° facture;Date facture;Client;Objet;Total HT;TVA;Total TTC
+F-17;03/02/2025;ada@essai.example;Atelier;100,00;20,00;120,00
+F-18;04/02/2025;ada@essai.example;Adhésion;50,00;0,00;50,00
+F-19;04/02/2025;bao@essai.example;Adhésion;50,00;0,00;50,00
+`,
+      'factures.csv',
+    );
+    await mover.moveIn();
+    const users = await portal.ctx.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('last_name', 'in', ['Roux', 'Tran'])
+      .execute();
+    const [ada, bao] = ['ada', 'bao'].map((name) => users.find(({ email }) => email.startsWith(name))!);
+    const accountant = await makeUser(portal, { is_expert_accountant: true });
+    const open = { params: { id: ada!.id } };
+    const own = await (await portal.as(ada!)).call(getFormerAccount, open);
+    expect(own.invoices.map(({ number, issuedOn, net, gross }) => [number, issuedOn, net, gross])).toEqual([
+      ['F-18', '2025-02-04', 50, 50],
+      ['F-17', '2025-02-03', 100, 120],
+    ]);
+    expect(own.movements.map(({ type, amount, label }) => [type, amount, label])).toEqual([
+      ['débit', 40, 'Atelier'],
+      ['débit', 40, 'Atelier'],
+      ['crédit', 1250, 'Annulation'],
+    ]);
+    expect(await admin.call(getFormerAccount, open)).toEqual(own);
+    expect(await (await portal.as(accountant)).call(getFormerAccount, open)).toEqual(own);
+    expect((await (await portal.as(bao!)).refusal(getFormerAccount, open)).status).toBe(403);
   });
 
   test('OPS-043: an old address leads to the moved session, of its kind, for those who may open it', async () => {

@@ -23,6 +23,7 @@ import {
   periodWords,
   readFilter,
 } from './invoice-filter.ts';
+import { FormerInvoices } from './FormerInvoices.tsx';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceOrder, InvoiceTable } from './InvoiceTable.tsx';
 import { PdfProblem } from '../../ui/PdfProblem.tsx';
@@ -45,6 +46,7 @@ export function InvoiceListPage() {
         aside={<GroupOrdersLink />}
       />
       {data && <Invoices all={data} filter={filter} />}
+      {data && <FormerInvoices />}
       {!data && error && (
         <ErrorState
           title="Vos factures n’ont pas pu être lues"

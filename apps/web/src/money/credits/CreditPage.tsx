@@ -16,6 +16,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useCall } from '../../api/query.ts';
+import { FormerMovements } from './FormerMovements.tsx';
 import { Movements } from './Movements.tsx';
 import { allPages } from '../../api/all-pages.ts';
 
@@ -46,6 +48,7 @@ export function CreditPage() {
   const me = useViewer();
   const wallet = useQuery(ownWallet(me.id));
   const movements = useQuery(ownMovements(me.id));
+  const former = useCall('getFormerAccount', { params: { id: String(me.id) } }).data?.movements ?? [];
   const error = wallet.error ?? movements.error;
   const retry = (): void => {
     void wallet.refetch();
@@ -60,12 +63,13 @@ export function CreditPage() {
       />
       {wallet.data && movements.data && (
         <div className="own-credit grid gap-20">
-          {wallet.data.avoirs.length === 0 && movements.data.length === 0 ? (
+          {wallet.data.avoirs.length + movements.data.length + former.length === 0 ? (
             <NoCredit />
           ) : (
             <>
               <OpenAvoirs wallet={wallet.data} />
               <Movements rows={movements.data} />
+              <FormerMovements rows={former} />
             </>
           )}
         </div>

@@ -90,7 +90,7 @@ function Result({ move, rehearsal }: { move: Move; rehearsal: Rehearsal }) {
           </Card>
         )}
         {of('whole').length > 0 && (
-          <Card title="Sessions et argent">
+          <Card title="Tout le reste">
             <Totals head="Total" totals={of('whole')} />
           </Card>
         )}

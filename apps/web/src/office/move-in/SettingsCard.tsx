@@ -35,7 +35,7 @@ export function SettingsCard({ move: { id, settings } }: { move: Move }) {
           ))}
         </FormSelect>
         <FormSelect
-          label="Pilote d’une session, auteur d’une actualité"
+          label="Pilote ou auteur inconnu"
           value={settings.leadsUnknown ? 'me' : 'refused'}
           onChange={(pilot) => change({ leadsUnknown: pilot === 'me' })}
         >

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { axeFindings, show } from '../../testing/show.tsx';
+import { FormerInvoices } from './FormerInvoices.tsx';
+
+const invoices = [
+  { id: 2, number: 'F-18', issuedOn: '2025-02-04', buyer: 'Ada Roux', label: 'Adhésion', net: 50, vat: 0, gross: 50 },
+  { id: 1, number: 'F-17', issuedOn: '2025-02-03', buyer: 'Ada Roux', label: '', net: 100, vat: 20, gross: 120 },
+]; // prettier-ignore
+const plainText = (element: Element): string => element.textContent.replaceAll(/\s/g, ' ');
+
+test('OPS-044: invoices of the former tool stand in a table of their own, with number, day and amount', async () => {
+  show(<FormerInvoices />, { server: { getFormerAccount: () => ({ invoices, movements: [] }) } });
+  const table = await screen.findByRole('table', { name: /Mes factures de l’ancien outil/ });
+  const [, first, second] = within(table).getAllByRole('row');
+  expect(plainText(first!)).toMatch(/F-18.*4 févr?.* 2025.*Adhésion.*50,00 €/);
+  expect(plainText(second!)).toMatch(/F-17.*—.*120,00 €/);
+  screen.getByRole('heading', { name: 'De l’ancien outil' });
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('OPS-044: where there are none, nothing is said of a former tool', async () => {
+  let asked = 0;
+  const server = { getFormerAccount: () => ({ invoices: [], movements: [], asked: (asked += 1) }) };
+  show(<FormerInvoices />, { server });
+  await expect.poll(() => asked).toBe(1);
+  expect(screen.queryByText(/ancien outil/)).toBeNull();
+});
