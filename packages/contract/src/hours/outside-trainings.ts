@@ -40,6 +40,8 @@ const outsideTraining = z.object({
   declaredAt: instant,
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),
+  /** Attested elsewhere before the move from a former tool, and brought by it. */
+  isMoved: z.boolean(),
   version,
 });
 z.globalRegistry.add(outsideTraining, { id: 'OutsideTraining' });

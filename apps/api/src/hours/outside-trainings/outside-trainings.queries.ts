@@ -29,6 +29,7 @@ export type OutsideRow = {
   declaredAt: Date;
   decidedAt: Date | null;
   reason: string | null;
+  isMoved: boolean;
   version: number;
   person: { id: number; firstName: string; lastName: string };
   attested: AttestedDay | null;
@@ -60,7 +61,7 @@ const columns = sql`o.id, o.user_id as "userId", o.provider, o.title, o.starts_o
   o.is_remote as "isRemote", o.nature, ${shown('o.lines')} as lines, ${shown('o.accepted_lines')} as "acceptedLines", o.state,
   o.proof_key as "proofKey", o.proof_name as "proofName", o.proof_type as "proofType", o.proof_bytes as "proofBytes",
   o.declared_at as "declaredAt", o.decided_at as "decidedAt", o.reason, o.version,
-  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
+  o.move_id is not null as "isMoved", json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person,
   ${attestedDay} as attested`;
 
 export async function findTraining(db: Db, id: number): Promise<OutsideRow | undefined> {

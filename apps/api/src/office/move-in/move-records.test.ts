@@ -1,3 +1,4 @@
+import { listOwnOutsideTrainings } from '@forman/contract/hours/outside-trainings';
 import * as calls from '@forman/contract/office/move-in';
 import { getFormerAccount } from '@forman/contract/books/former-account';
 import { sessionCalls } from '@forman/contract/session-calls';
@@ -134,6 +135,13 @@ describe('records of a former tool', () => {
       { provider: 'École du Parc', title: 'Prévoyance', state: 'accepted', minutes: 210, habilitation: 'IAS', day: '2026-01-15' },
       { provider: 'École du Parc', title: 'Abus de marché', state: 'accepted', minutes: 450, habilitation: 'CIF', day: '2026-01-14' },
     ]); // prettier-ignore
+    const ada = await mover.portal.ctx.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', 'ada@essai.example')
+      .executeTakeFirstOrThrow();
+    const { trainings } = await (await mover.portal.as(ada)).call(listOwnOutsideTrainings);
+    expect(trainings).toMatchObject([{ title: 'Abus de marché', isMoved: true, state: 'accepted' }]);
     expect(
       await rowsOf(`select n.title, n.description_html, n.category, u.email, n.publish_at::text as at, n.state from news n
         join users u on u.id = n.author_id order by n.publish_at`),

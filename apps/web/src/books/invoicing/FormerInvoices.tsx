@@ -22,7 +22,7 @@ export function FormerInvoices() {
       <div className="sec-head">
         <h2 id={heading}>De l’ancien outil</h2>
       </div>
-      <p className="small muted">
+      <p className="small muted inv-former-about">
         Faites avant l’arrivée sur le portail, reprises telles quelles. Pour le document, écrivez au bureau.
       </p>
       <SortedTable

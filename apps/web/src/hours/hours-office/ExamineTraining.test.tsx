@@ -18,6 +18,7 @@ const training: OfficeOutsideTraining = {
   proof: null,
   declaredAt: '2026-11-25T08:00:00.000Z',
   decidedAt: null,
+  isMoved: false,
   reason: null,
   version: 1,
   person: { id: 3, firstName: 'Sophie', lastName: 'Delmas' },

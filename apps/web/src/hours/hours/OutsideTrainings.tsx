@@ -84,7 +84,8 @@ export function OutsideTrainings({ habilitations }: Props) {
 const sumOf = (lines: readonly { minutes: number }[]): string =>
   formatMinutes(Math.max(0, ...lines.map(({ minutes }) => minutes)));
 
-function factsOf({ provider, isRemote, nature, startsOn, endsOn, lines, state }: OutsideTraining): string {
+function factsOf(training: OutsideTraining): string {
+  const { provider, isRemote, nature, startsOn, endsOn, lines, state, isMoved } = training;
   return [
     nature === 'training' ? provider : `${natureLabels[nature]}, ${provider}`,
     ...(isRemote ? ['à distance'] : []),
@@ -94,6 +95,7 @@ function factsOf({ provider, isRemote, nature, startsOn, endsOn, lines, state }:
       : summariseHours(lines)
           .map((summary) => hoursWords(summary))
           .join(', '),
+    ...(isMoved ? ['reprise de l’ancien outil'] : []),
   ].join(' · ');
 }
 

@@ -48,7 +48,7 @@ export function DoneStep({ move }: { move: Move }) {
             </li>
             <li>
               Dire aux membres que le portail les attend&nbsp;: chacun choisit son mot de passe par «&nbsp;Mot
-              de passe oublié&nbsp;».
+              de passe oublié&nbsp;», ou garde l’ancien si vos fichiers l’avaient.
             </li>
             <li>Garder l’ancien outil ouvert quelques semaines, en lecture.</li>
           </ul>
