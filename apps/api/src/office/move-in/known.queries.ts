@@ -1,6 +1,7 @@
 import { nameKey } from '@forman/domain/office/move-in/names';
 import type { KnownAccount } from '@forman/domain/office/move-in/people';
 import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
+import { themeKey } from '@forman/domain/office/move-in/records';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -24,10 +25,12 @@ export type Known = {
   records: Set<string>;
   /** Places, titles, goals and questions of the portal, as "target key". */
   own: Set<string>;
+  /** Themes of hours, as `themeKey` writes them. */
+  themes: Set<string>;
 };
 
 export async function readKnown(db: Db): Promise<Known> {
-  const [sessions, seats, invoices, avoirs, records, own] = await Promise.all([
+  const [sessions, seats, invoices, avoirs, records, own, themes] = await Promise.all([
     sql<{
       source: string;
       id: number;
@@ -40,6 +43,8 @@ export async function readKnown(db: Db): Promise<Known> {
     sql<{ source: string }>`select source from moved_rows
       where kind not in ('user', 'session', 'registration', 'invoice', 'avoir')`.execute(db),
     readOwn(db),
+    sql<{ habilitation: string; label: string }>`
+      select habilitation, label from hour_themes where archived_at is null`.execute(db),
   ]);
   return {
     sessions: new Map(sessions.rows.map(({ source, id }) => [source, id])),
@@ -48,6 +53,7 @@ export async function readKnown(db: Db): Promise<Known> {
     avoirs: new Set(avoirs.rows.map(({ ref }) => ref)),
     records: new Set(records.rows.map(({ source }) => source)),
     own: new Set(own),
+    themes: new Set(themes.rows.map(({ habilitation, label }) => themeKey(habilitation, label))),
   };
 }
 

@@ -5,6 +5,7 @@ import { sessionCalls } from '@forman/contract/session-calls';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
+import { forgetMove } from './forget.queries.ts';
 import { type Mover, openMover } from './move-in.testing.ts';
 
 let mover: Mover;
@@ -93,6 +94,7 @@ describe('records of a former tool', () => {
     expect(await mover.outcomes('joined')).toEqual(['3 : Déjà là : même lieu']);
     expect(await mover.outcomes('remark')).toEqual([
       '2 Voix : XMAN: Voix laissée : on ne sait pas de qui elle est',
+      '3 Thème des heures: « Produits » n’est aucun thème de cette habilitation : les heures comptent sans lui',
       "3 Catégorie: « JURIDIQUE » devient « VIE DE L'ASSOCIATION »",
     ]);
   });
@@ -172,6 +174,52 @@ describe('records of a former tool', () => {
     await mover.begin();
     await addAll();
     expect(await mover.rehearse()).toMatchObject({ taken: 0, refused: 4 });
+  });
+
+  test('OPS-041: rows of one number are told apart by whose they are, and by their habilitation', async () => {
+    await mover.add(files['adherents.csv'], 'adherents.csv');
+    await mover.add(
+      `Numéro de l’objectif;Objectif;Niveau de l’objectif;Adhérent;Validé le
+4;Animer;MAN;7;03/02/2025
+4;Animer;MAN;8;03/02/2025
+4;Animer;MAN;8;03/02/2025
+`,
+      'objectifs.csv',
+    );
+    await mover.add(
+      `Numéro de l’attestation;Stagiaire;Habilitation;Heures;Suivie le;Formation suivie;Thème des heures
+A1;7;CIF;2;14/01/2026;Abus de marché;
+A1;7;IAS;1;14/01/2026;Abus de marché;Inconnu
+`,
+      'heures.csv',
+    );
+    expect(await mover.rehearse()).toMatchObject({ taken: 6, joined: 1, refused: 0 });
+    expect(await mover.outcomes('remark')).toEqual([
+      '3 Thème des heures: « Inconnu » n’est aucun thème de cette habilitation : les heures comptent sans lui',
+    ]);
+  });
+
+  test('OPS-041: a plan that is no link is left out, a place that is there is joined, and sources go with an erased person', async () => {
+    await addAll();
+    await mover.add(
+      'Nom du lieu;Adresse du lieu;Ville;Plan\nGare;1 rue;Lyon;javascript:alert(1)\n',
+      'lieux-2.csv',
+    );
+    await mover.moveIn();
+    expect(await rowsOf(`select map_url from sites where name = 'Gare'`)).toEqual([{ map_url: '' }]);
+    const named = `select source from moved_rows where source like '%ada@essai%'`;
+    expect(await rowsOf(named)).not.toEqual([]);
+    await mover.begin();
+    await mover.add(
+      'Numéro du lieu;Nom du lieu;Adresse du lieu;Ville\n9;SALLE JAURES;3 rue du Parc;Lyon\n',
+      'lieux-3.csv',
+    );
+    expect(await mover.rehearse()).toMatchObject({ taken: 0, joined: 1 });
+    const [ada] = (await rowsOf(`select id from users where email = 'ada@essai.example'`)) as {
+      id: number;
+    }[];
+    await mover.portal.ctx.transaction((tx) => forgetMove(tx, ada!.id));
+    expect(await rowsOf(named)).toEqual([]);
   });
 
   test('OPS-041: the same file dropped twice is refused with a sentence, and there once', async () => {

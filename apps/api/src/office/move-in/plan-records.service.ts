@@ -50,7 +50,10 @@ function planRow({ planning, file, line, row, target, alike }: RowPlan): Planned
   const needed = neededTitles(target);
   const wrong = row.problems.filter(({ field }) => needed.includes(field));
   const writer = move.leadsUnknown ? mover : null;
-  const read = wrong.length > 0 ? { problems: wrong } : readRecord(target, row.values, { directory, writer });
+  const read =
+    wrong.length > 0
+      ? { problems: wrong }
+      : readRecord(target, row.values, { directory, writer, themes: known.themes });
   if ('problems' in read) {
     note.row(at, 'refused', read.problems);
     tally.count(title, false);
@@ -58,7 +61,7 @@ function planRow({ planning, file, line, row, target, alike }: RowPlan): Planned
   }
   const { draft, remarks } = read;
   const source = sourceOf(file, draft, alike);
-  if (known.records.has(source) || known.own.has(`${target} ${draft.key}`)) {
+  if (known.records.has(source) || known.own.has(`${target} ${draft.content}`)) {
     note.row(at, 'joined', [{ field: '', sentence: `Déjà là\u00a0: même ${one}` }]);
     return null;
   }

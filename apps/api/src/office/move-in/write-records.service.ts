@@ -1,6 +1,7 @@
 import { levelAfter } from '@forman/domain/community/votes';
 import { nameKey } from '@forman/domain/office/move-in/names';
 import type { RecordDrafts } from '@forman/domain/office/move-in/record-drafts';
+import { themeKey } from '@forman/domain/office/move-in/records';
 import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
@@ -133,10 +134,10 @@ async function writeGoals(tx: Tx, rows: readonly Sourced<'goals'>[], moved: Move
   );
 }
 
-/** Hours count as if a training elsewhere had been accepted; a theme that the portal does not know is left out. */
+/** Hours count as if a training elsewhere had been accepted. */
 async function writeHours(tx: Tx, rows: readonly Sourced<'hours'>[], moved: Moved): Promise<void> {
   const themes = new Map(
-    (await queries.listThemes(tx)).map(({ id, habilitation, label }) => [nameKey(habilitation, label), id]),
+    (await queries.listThemes(tx)).map(({ id, habilitation, label }) => [themeKey(habilitation, label), id]),
   );
   await queries.insertTrainings(
     tx,
@@ -144,7 +145,7 @@ async function writeHours(tx: Tx, rows: readonly Sourced<'hours'>[], moved: Move
       ...row,
       userId: who.id!,
       habilitation,
-      themeId: themes.get(nameKey(habilitation, theme)) ?? null,
+      themeId: themes.get(themeKey(habilitation, theme)) ?? null,
     })),
     moved,
   );

@@ -1,5 +1,6 @@
 import { ladder } from '@forman/domain/access';
 import { nameKey } from '@forman/domain/office/move-in/names';
+import type { MoveState } from '@forman/domain/office/move-in/cell-words';
 import type { PlannedPerson } from '@forman/domain/office/move-in/people';
 import type { SessionDraft } from '@forman/domain/office/move-in/sessions';
 import { addDays, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
@@ -174,7 +175,6 @@ const toSession = (
   audience: draft.audience ?? [...ladder],
   habilitations: draft.habilitations,
   isPublished: draft.isPublished,
-  wantsCopilot: draft.copilots.length > 0,
   startsAt: draft.startsAt,
   endsAt: draft.endsAt,
   pilotId: draft.pilot.id!,
@@ -207,12 +207,15 @@ function slotsOf({ startsAt, endsAt, slots: told }: SessionDraft): { startsAt: D
   return slots;
 }
 
+/** States that nothing comes of once the session is over. */
+const hopes = new Set<MoveState>(['waiting', 'candidate']);
+
 function toSeat({ session, seat }: PlannedSeat, now: Date): writing.NewSeat {
   const { startsAt, endsAt } = session.draft;
   const asked = seat.registeredOn ? parisInstant(seat.registeredOn) : startsAt < now ? startsAt : now;
   const registeredAt = asked < startsAt ? asked : startsAt;
   const isOver = endsAt < now;
-  const isEnded = seat.state === 'cancelled' || (seat.state === 'waiting' && isOver);
+  const isEnded = seat.state === 'cancelled' || (isOver && hopes.has(seat.state));
   return {
     sessionId: session.id!,
     userId: seat.who.id!,

@@ -81,7 +81,6 @@ export type NewSession = {
   audience: string[];
   habilitations: string[];
   isPublished: boolean;
-  wantsCopilot: boolean;
   startsAt: Date;
   endsAt: Date;
   pilotId: number;
@@ -99,16 +98,16 @@ export async function insertSessions(
     with s as (select * from json_to_recordset(${json(sessions)}::json) as s (id int, source text, kind text, thematic text,
       title text, description text, prerequisite text, "formerWords" text, "priceCents" int, "bedOne" int, "bedTwo" int,
       "bedThree" int, "siteId" int, place text, "isRemote" boolean, link text, "linkPassword" text, "externalLink" text, seats int,
-      "minSeats" int, audience text[], habilitations text[], "isPublished" boolean, "wantsCopilot" boolean,
+      "minSeats" int, audience text[], habilitations text[], "isPublished" boolean,
       "startsAt" timestamptz, "endsAt" timestamptz, "pilotId" int, slots json, "slotsInvented" boolean)),
     made as (
       insert into sessions (id, kind, thematic, title, description_html, prerequisite_html, former_words_html, price_cents,
         bed_one_cents, bed_two_cents, bed_three_cents, site_id, is_remote, place, video_link, video_password, external_link,
-        max_guests, min_guests, starts_at, ends_at, audience, habilitations, pilot_id, is_published, wants_copilot,
+        max_guests, min_guests, starts_at, ends_at, audience, habilitations, pilot_id, is_published,
         absences_closed_at, created_at, slots_invented)
       select id, kind, thematic, title, description, prerequisite, "formerWords", "priceCents", "bedOne", "bedTwo", "bedThree",
         "siteId", "isRemote", nullif(place, ''), nullif(link, ''), nullif("linkPassword", ''), nullif("externalLink", ''),
-        seats, "minSeats", "startsAt", "endsAt", audience, habilitations, "pilotId", "isPublished", "wantsCopilot",
+        seats, "minSeats", "startsAt", "endsAt", audience, habilitations, "pilotId", "isPublished",
         case when "endsAt" < ${now} then "endsAt" end, ${now}, "slotsInvented" from s),
     slotted as (
       insert into session_slots (session_id, starts_at, ends_at)

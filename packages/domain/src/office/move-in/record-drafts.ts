@@ -73,5 +73,7 @@ export type RecordDraft<Target extends RecordTarget = RecordTarget> = {
   target: Target;
   /** What the record is there: the same row again has the same key. */
   key: string;
+  /** What it says: one that the portal has already says the same, whatever its number. */
+  content: string;
   fields: RecordDrafts[Target];
 };

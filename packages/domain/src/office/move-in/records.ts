@@ -10,7 +10,7 @@ import { type Directory, nameKey, refKey, type Who } from './names.ts';
 import type { RecordDraft, RecordDrafts } from './record-drafts.ts';
 import type { RecordTarget } from './record-targets.ts';
 import type { Problem } from './rows.ts';
-import { findPerson, isProblem, personWords } from './sessions.ts';
+import { findPerson, isProblem, linkOf, personWords } from './sessions.ts';
 
 /** Rows that are a record each: a place, a title, a goal, a vote, attested hours, a text, a movement of credit. */
 
@@ -18,16 +18,27 @@ type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const orNull = (value: unknown): string | null => text(value) || null;
 
-/** @param writer whoever moves in, who signs texts whose author nobody knows; null refuses them. */
-type Reading = { directory: Directory; writer: Who | null };
-type Read<Target extends RecordTarget> = { key: string; fields: RecordDrafts[Target]; remarks?: Problem[] };
+/**
+ * @param writer whoever moves in, who signs texts whose author nobody knows; null refuses them.
+ * @param themes of hours, as `themeKey` writes them.
+ */
+type Reading = { directory: Directory; writer: Who | null; themes: ReadonlySet<string> };
+export const themeKey = (habilitation: string, label: string): string => nameKey(habilitation, label);
+
+type Read<Target extends RecordTarget> = {
+  /** What the record is without a number of the former tool. A person stands first, whole: erasing them finds it. */
+  key: string;
+  /** What tells records of one number apart: each who reached a goal, each habilitation of an attestation. */
+  part?: string;
+  fields: RecordDrafts[Target];
+  remarks?: Problem[];
+};
 
 /** A field without which the row says nothing. */
 function needed(values: Values, wanted: Readonly<Record<string, string>>): Problem[] {
   return Object.entries(wanted)
     .filter(([name]) => values[name] === undefined || values[name] === '')
-    .map(([name, field]) => ({ field, sentence: `${field}\u00a0: à remplir`, name }))
-    .map(({ field, sentence }) => ({ field, sentence }));
+    .map(([, field]) => ({ field, sentence: `${field}\u00a0: à remplir` }));
 }
 
 const whoKey = (who: Who): string => who.email.toLowerCase();
@@ -59,7 +70,7 @@ const readers: { [Target in RecordTarget]: Reader<Target> } = {
         address: text(values.address),
         postalCode: text(values.postalCode),
         city: text(values.city),
-        map: text(values.map),
+        map: linkOf(text(values.map)),
         isActive: values.isActive !== false,
       },
     }),
@@ -133,7 +144,8 @@ function readGoal(values: Values, reading: Reading): Read<'goals'> | { problems:
   if (state !== 'pending' && answeredOn === null)
     return { problems: [{ field: 'Validé le', sentence: 'Validé le\u00a0: à remplir' }] };
   return withPerson(values, reading, (who) => ({
-    key: `${goal} ${whoKey(who)} ${answeredOn ?? ''}`,
+    key: `${whoKey(who)} ${goal} ${answeredOn ?? ''}`,
+    part: `${whoKey(who)} ${answeredOn ?? ''}`,
     fields: {
       ...fields,
       who,
@@ -189,15 +201,19 @@ function readHours(values: Values, reading: Reading): Read<'hours'> | { problems
     text(values.habilitation),
     text(values.theme),
   ];
+  const isKnown = theme === '' || reading.themes.has(themeKey(habilitation, theme));
+  const sentence = `«\u00a0${theme}\u00a0» n’est aucun thème de cette habilitation\u00a0: les heures comptent sans lui`;
   return withPerson(values, reading, (who) => ({
     key: `${whoKey(who)} ${followedOn} ${nameKey(title, habilitation, theme)}`,
+    part: `${whoKey(who)} ${nameKey(habilitation, theme)}`,
+    remarks: isKnown ? [] : [{ field: 'Thème des heures', sentence }],
     fields: {
       who,
       followedOn,
       title,
       provider: text(values.provider) || 'Ancien outil',
       habilitation,
-      theme,
+      theme: isKnown ? theme : '',
       minutes,
       nature: (values.nature as TrainingNature | undefined) ?? 'training',
     },
@@ -265,8 +281,8 @@ export function readRecord<Target extends RecordTarget>(
   const found = read(values, reading);
   if ('problems' in found) return found;
   const ref = text(values.ref);
-  const key = ref === '' ? found.key : `n ${refKey(ref)}`;
-  return { draft: { target, key, fields: found.fields }, remarks: found.remarks ?? [] };
+  const key = ref === '' ? found.key : `${found.part ?? ''} n ${refKey(ref)}`.trim();
+  return { draft: { target, key, content: found.key, fields: found.fields }, remarks: found.remarks ?? [] };
 }
 
 /** Titles of the fields whose cells refuse the row when they cannot be read. */

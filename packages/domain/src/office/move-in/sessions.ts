@@ -112,7 +112,7 @@ export function readSession(
 }
 
 /** What a browser may open; anything else is left. */
-const linkOf = (words: string): string => (/^https?:\/\/\S+$/.test(words) ? words : '');
+export const linkOf = (words: string): string => (/^https?:\/\/\S+$/.test(words) ? words : '');
 
 /** Those who are known, each once, without the pilot. */
 function copilotsOf(value: unknown, pilot: Who, directory: Directory): Who[] {
