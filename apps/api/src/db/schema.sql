@@ -1190,6 +1190,7 @@ create table level_changes (
   constraint level_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint level_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX level_changes_actor ON level_changes USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX level_changes_reached ON level_changes USING btree (reached_at) INCLUDE (level, cause);
 CREATE INDEX level_changes_user ON level_changes USING btree (user_id, reached_at);
 
@@ -1252,6 +1253,7 @@ create table goal_completions (
   constraint goal_completions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint goal_completions_vote_id_fkey FOREIGN KEY (vote_id) REFERENCES level_votes(id)
 );
+CREATE INDEX goal_completions_answerer ON goal_completions USING btree (answered_by) WHERE answered_by IS NOT NULL;
 -- One that counts or may yet count; what was refused stays beside it.
 CREATE UNIQUE INDEX goal_completions_live ON goal_completions USING btree (user_id, goal_id) WHERE state <> 'refused'::text AND vote_id IS NULL AND dropped_at IS NULL;
 -- What waits for an answer, which every bell counts: few of all that were ever given.
@@ -1569,6 +1571,7 @@ create table outside_trainings (
   constraint outside_trainings_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
   constraint outside_trainings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX outside_trainings_decider ON outside_trainings USING btree (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX outside_trainings_move ON outside_trainings USING btree (move_id) WHERE move_id IS NOT NULL;
 CREATE INDEX outside_trainings_user ON outside_trainings USING btree (user_id, starts_on DESC);
 CREATE INDEX outside_trainings_waiting ON outside_trainings USING btree (declared_at) WHERE state = 'declared'::text;
@@ -1901,6 +1904,7 @@ CREATE INDEX hour_movements_attestation ON hour_movements USING btree (attestati
 CREATE INDEX hour_movements_followed ON hour_movements USING btree (followed_on, habilitation) INCLUDE (user_id, nature, theme_id, minutes);
 CREATE INDEX hour_movements_move ON hour_movements USING btree (move_id) WHERE move_id IS NOT NULL;
 CREATE INDEX hour_movements_outside ON hour_movements USING btree (outside_id) WHERE outside_id IS NOT NULL;
+CREATE INDEX hour_movements_recorder ON hour_movements USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX hour_movements_user ON hour_movements USING btree (user_id, followed_on);
 CREATE TRIGGER hour_movements_frozen BEFORE UPDATE ON hour_movements FOR EACH ROW EXECUTE FUNCTION guard_words();
 CREATE TRIGGER hour_movements_kept BEFORE DELETE ON hour_movements FOR EACH ROW EXECUTE FUNCTION refuse_unless_undone();

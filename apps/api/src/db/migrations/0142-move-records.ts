@@ -36,6 +36,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop trigger hour_movements_frozen on hour_movements;
     create trigger hour_movements_frozen before update on hour_movements
       for each row execute function guard_words();
+    -- Without these, each person that goes is looked for in all rows of the move, deleted ones among them.
+    create index level_changes_actor on level_changes (actor_id) where actor_id is not null;
+    create index goal_completions_answerer on goal_completions (answered_by) where answered_by is not null;
+    create index outside_trainings_decider on outside_trainings (decided_by) where decided_by is not null;
+    create index hour_movements_recorder on hour_movements (created_by) where created_by is not null;
     create trigger hour_movements_kept before delete on hour_movements
       for each row execute function refuse_unless_undone();
   `.execute(db);
