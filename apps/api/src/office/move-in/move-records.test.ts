@@ -199,6 +199,23 @@ A1;7;IAS;1;14/01/2026;Abus de marché;Inconnu
     ]);
   });
 
+  test('OPS-041: a word that is denied is not taken for the word, and decides nothing', async () => {
+    await mover.add(files['adherents.csv'], 'adherents.csv');
+    await mover.add(
+      `Objectif;Niveau de l’objectif;Adhérent;État de l’objectif;Validé le
+Animer;MAN;7;Non validé;03/02/2025
+Animer;MAN;8;Invalidé;03/02/2025
+Parrainer;MAN;8;Validé;03/02/2025
+`,
+      'objectifs.csv',
+    );
+    await mover.rehearse();
+    expect(await mover.outcomes('refused')).toEqual([
+      '2 État de l’objectif: « Non validé » n’est pas un état d’objectif',
+      '3 État de l’objectif: « Invalidé » n’est pas un état d’objectif',
+    ]);
+  });
+
   test('OPS-041: a plan that is no link is left out, a place that is there is joined, and sources go with an erased person', async () => {
     await addAll();
     await mover.add(
@@ -344,13 +361,18 @@ zoe@essai.example;Un;Zoé;Mme;0612345603;$argon2id$v=19$m=999999,t=90,p=4$c2VsIH
 `,
       'adherents.csv',
     );
+    const { files: known } = await mover.current();
+    expect(known[0]!.columns.at(-1)!.examples).toEqual(['••••••', '••••••']);
     await mover.moveIn();
     expect(await rowsOf(`select email, password_hash from users where last_name in ('Roux', 'Tran', 'Un') order by email`)).toEqual([
       { email: 'ada@essai.example', password_hash: hashed('13') },
       { email: 'bao@essai.example', password_hash: '' },
       { email: 'zoe@essai.example', password_hash: '' },
     ]); // prettier-ignore
-    expect(await mover.outcomes('remark')).toHaveLength(2);
+    // Two rows with one reason, which quotes neither.
+    expect(await mover.outcomes('remark')).toEqual([
+      '3 Empreinte du mot de passe: Ce n’est pas une empreinte bcrypt ou argon2, ou elle coûte trop à chaque connexion',
+    ]);
   });
 
   test('OPS-041: hours and old movements of credit are deleted by no other way', async () => {

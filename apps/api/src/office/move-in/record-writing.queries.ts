@@ -107,7 +107,7 @@ export const insertVotes = (tx: Tx, rows: readonly Vote[], { moveId }: Moved) =>
       "userId" int, level text, outcome text, reason text, "givenLevel" text, "beganAt" timestamptz, "endedAt" timestamptz, ballots json)),
     made as (insert into level_votes (id, user_id, level, reason, created_at, ended_at, outcome, given_level) overriding system value
       select id, "userId", level, reason, "beganAt", "endedAt", outcome, "givenLevel" from n),
-    cast_ as (insert into ballots (vote_id, slot, value, voter_id, cast_at)
+    voted as (insert into ballots (vote_id, slot, value, voter_id, cast_at)
       select n.id, b.slot, b.value, b."voterId", n."endedAt" from n
       cross join lateral json_to_recordset(n.ballots) as b (slot text, value smallint, "voterId" int))
     insert into moved_rows (move_id, kind, row_id, source) select ${moveId}, 'vote', id, source from n`.execute(

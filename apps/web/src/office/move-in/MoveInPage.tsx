@@ -18,6 +18,10 @@ import { RehearsalStep } from './RehearsalStep.tsx';
 import { SignStep } from './SignStep.tsx';
 
 const title = 'Emménager';
+/** What a move, or its undoing, makes stale. */
+const brought = [
+  'people', 'accounts', 'sessions', 'seats', 'sites', 'titles', 'goals', 'votes', 'hours', 'trainings', 'news', 'faq', 'books', 'credit',
+] as const; // prettier-ignore
 const names: Record<MoveStep, string> = {
   deposer: 'Déposer et comprendre',
   joindre: 'Joindre',
@@ -34,7 +38,7 @@ export function MoveInPage() {
   });
   const state = data?.move?.state;
   useEffect(() => {
-    if (state === 'moved' || state === 'undone') void invalidate('people', 'accounts', 'sessions', 'seats');
+    if (state === 'moved' || state === 'undone') void invalidate(...brought);
   }, [state]);
   const rehearsals = data?.move?.rehearsal?.number;
   useEffect(() => {

@@ -29,8 +29,10 @@ export function minutesOf(cell: string): number | null {
 }
 
 type Words<Value> = readonly (readonly [RegExp, Value])[];
+/** "Non validé" is not "validé": whoever reads it has to say what it is. */
+const isDenied = (cell: string): boolean => /\b(?:non|pas|not)\b|\bin(?:valid|atteint)/.test(plain(cell));
 export const wordOf = <Value>(words: Words<Value>, cell: string): Value | null =>
-  words.find(([word]) => word.test(plain(cell)))?.[1] ?? null;
+  isDenied(cell) ? null : (words.find(([word]) => word.test(plain(cell)))?.[1] ?? null);
 
 export const natureWords: Words<TrainingNature> = [
   [/colloque|conference|colloquium/, 'colloquium'],
@@ -95,13 +97,13 @@ export function flagOf(cell: string): boolean | null {
   return /^(?:non|n|no|0|false|faux|presentiel|sur place|-)$/.test(word) ? false : null;
 }
 
-const stateWords: [RegExp, MoveState][] = [
+const absentWords = /absent|no.?show|non.?present/;
+const stateWords: Words<MoveState> = [
   [/co.?pilote? (?:candidat|demande)|candidat/, 'candidate'],
   [/co.?pilot/, 'copilot'],
-  [/absent|no.?show|non present/, 'absent'],
   [/annul|cancel|desist|refus|abandon/, 'cancelled'],
   [/attente|wait/, 'waiting'],
   [/present|inscrit|confirm|valid|paye|regist|attend|signe|oui|realis|termin/, 'registered'],
 ];
 export const stateOf = (cell: string): MoveState | null =>
-  stateWords.find(([words]) => words.test(plain(cell)))?.[1] ?? null;
+  absentWords.test(plain(cell)) ? 'absent' : wordOf(stateWords, cell);

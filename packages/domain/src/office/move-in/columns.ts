@@ -73,7 +73,7 @@ export function describeColumns(
     const cells = cellsOf(table, index).filter((cell) => cell !== '');
     const field = table.mapping[index] ?? null;
     const reads = field === null ? undefined : fieldOf(table.target, field)?.reads;
-    const examples = [...new Set(cells)].slice(0, 2).map((cell) => cell.slice(0, 60));
+    const examples = [...new Set(cells)].slice(0, 2).map(shown);
     if (!reads) return { heading, examples, field: null, read: 0, refused: 0, note: null };
     const refused = cells.filter((cell) => isUnread(() => readCell(reads, cell, reading))).length;
     const note = datedReads.has(reads)
@@ -88,6 +88,10 @@ export function describeColumns(
   );
   return { readings, isOrderSupposed: isDated && !days.isDecided };
 }
+
+/** A cell as an example; a hash of a password is nobody's to read. */
+const shown = (cell: string): string =>
+  /^\$(?:2[aby]|argon2\w*)\$/.test(cell) ? '••••••' : cell.slice(0, 60);
 
 function isUnread(read: () => unknown): boolean {
   try {

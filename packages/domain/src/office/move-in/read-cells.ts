@@ -79,7 +79,11 @@ const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
     return isSiret(digits) ? digits : unread(`SIRET\u00a0: ${siretWrong.toLowerCase()}`);
   },
   state: (cell) => meant.stateOf(cell) ?? notA(cell, 'un état d’inscription'),
-  hash: (cell) => (isPasswordHash(cell) ? cell : notA(cell, 'une empreinte bcrypt ou argon2')),
+  hash: (cell) =>
+    // Not quoted: what is refused may still be somebody's.
+    isPasswordHash(cell)
+      ? cell
+      : unread('Ce n’est pas une empreinte bcrypt ou argon2, ou elle coûte trop à chaque connexion'),
   html: (cell) => (cell.length > 100_000 ? unread('Plus de 100 000 caractères') : cell),
   past_moment: (cell, reading) => {
     const day = dayOf(cell, reading);
@@ -88,10 +92,12 @@ const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
       : `${day} ${hourIn(cell)}`.trim();
   },
   moments: (cell, reading) => listed(cell, ';').map((slot) => slotOf(slot, reading)),
-  levels: (cell) =>
+  levels: (cell, { levels }) =>
     /^(?:all|tous|toutes|tout le monde)$/.test(plain(cell))
       ? [...ladder]
-      : listed(cell).map((word) => meant.levelOf(word) ?? notA(word, 'un niveau')),
+      : listed(cell).map(
+          (word) => levels[meant.levelKey(word)] ?? meant.levelOf(word) ?? notA(word, 'un niveau'),
+        ),
   habilitation: (cell) => meant.habilitationOf(cell) ?? notA(cell, 'une habilitation'),
   habilitations: (cell) =>
     listed(cell)

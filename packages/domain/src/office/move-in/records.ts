@@ -47,6 +47,8 @@ const day = (moment: string): string => moment.slice(0, 10);
 type Reader<Target extends RecordTarget> = {
   /** Titles of the fields that a row must have, by their names. */
   needs: Readonly<Record<string, string>>;
+  /** Titles of fields that say something else where they are empty: what cannot be read of them refuses the row. */
+  decides?: readonly string[];
   /** Reads a row that has these. @returns problems instead, with their sentences. */
   read: (values: Values, reading: Reading) => Read<Target> | { problems: Problem[] };
 };
@@ -91,7 +93,11 @@ const readers: { [Target in RecordTarget]: Reader<Target> } = {
       },
     }),
   },
-  goals: { needs: { description: 'Objectif', level: 'Niveau de l’objectif' }, read: readGoal },
+  goals: {
+    needs: { description: 'Objectif', level: 'Niveau de l’objectif' },
+    decides: ['État de l’objectif', 'Maintien ou promotion', 'Validé le'],
+    read: readGoal,
+  },
   votes: {
     needs: { level: 'Niveau en vote', outcome: 'Issue du vote', endedOn: 'Vote terminé le' },
     read: readVote,
@@ -103,10 +109,12 @@ const readers: { [Target in RecordTarget]: Reader<Target> } = {
       habilitation: 'Habilitation',
       minutes: 'Heures',
     },
+    decides: ['Nature'],
     read: readHours,
   },
   news: {
     needs: { title: 'Titre de l’actualité', text: 'Texte', publishedOn: 'Publiée le' },
+    decides: ['Publiée', 'Public de l’actualité'],
     read: readNews,
   },
   faq: {
@@ -121,7 +129,11 @@ const readers: { [Target in RecordTarget]: Reader<Target> } = {
       };
     },
   },
-  movements: { needs: { movedOn: 'Date du mouvement', amount: 'Montant du mouvement' }, read: readMovement },
+  movements: {
+    needs: { movedOn: 'Date du mouvement', amount: 'Montant du mouvement' },
+    decides: ['Crédit ou débit'],
+    read: readMovement,
+  },
 };
 
 function readGoal(values: Values, reading: Reading): Read<'goals'> | { problems: Problem[] } {
@@ -286,4 +298,7 @@ export function readRecord<Target extends RecordTarget>(
 }
 
 /** Titles of the fields whose cells refuse the row when they cannot be read. */
-export const neededTitles = (target: RecordTarget): readonly string[] => Object.values(readers[target].needs);
+export const neededTitles = (target: RecordTarget): readonly string[] => [
+  ...Object.values(readers[target].needs),
+  ...(readers[target].decides ?? []),
+];
