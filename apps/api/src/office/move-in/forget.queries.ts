@@ -12,5 +12,7 @@ export async function forgetMove(tx: Tx, userId: number): Promise<void> {
         and strpos(plain_text(r.cells::text), plain_text(u.first_name)) > 0) returning file_id)
     update move_files set columns = ${withoutExamples} where id in (select file_id from gone)`.execute(tx);
   await sql`delete from moved_rows m using users u where u.id = ${userId}
-    and (m.kind = 'user' and m.row_id = u.id or strpos(m.source, lower(u.email)) > 0)`.execute(tx);
+    and (m.kind = 'user' and m.row_id = u.id or strpos(m.source || ' ', ' ' || lower(u.email) || ' ') > 0)`.execute(
+    tx,
+  );
 }

@@ -237,6 +237,7 @@ Parrainer;MAN;8;Validé;03/02/2025
     }[];
     await mover.portal.ctx.transaction((tx) => forgetMove(tx, ada!.id));
     expect(await rowsOf(named)).toEqual([]);
+    expect(await rowsOf(`select from moved_rows where source like '%bao@essai%'`)).not.toEqual([]);
   });
 
   test('OPS-041: the same file dropped twice is refused with a sentence, and there once', async () => {

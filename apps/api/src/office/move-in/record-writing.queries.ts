@@ -18,7 +18,8 @@ export async function readSites(tx: Tx): Promise<Map<string, number>> {
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
-  return new Map(sites.filter(({ name }) => name !== '').map(({ id, name }) => [nameKey(name), id]));
+  const named = sites.map(({ id, name }) => [nameKey(name), id] as const);
+  return new Map(named.filter(([name]) => name !== ''));
 }
 
 type Site = Sourced & {
