@@ -1,4 +1,4 @@
-import { type Random } from '../../apps/api/src/sample/random.ts';
+import { type Random } from '../../apps/api/src/seeded-random.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../apps/api/src/testing/factories.ts';
 import { type Browser, untilServed } from './browser.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createRandom } from '../../apps/api/src/sample/random.ts';
+import { createRandom } from '../../apps/api/src/seeded-random.ts';
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeAttended } from '../../apps/api/src/testing/attestations.ts';
 import { makeRegistration, makeSession, makeUser } from '../../apps/api/src/testing/factories.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createRandom, type Random } from '../../apps/api/src/sample/random.ts';
+import { createRandom, type Random } from '../../apps/api/src/seeded-random.ts';
 import { type InvariantReport, verifyInvariants } from '../../apps/api/src/verify/verify.service.ts';
 import { Cut } from './browser.ts';
 import { type Flow, flows } from './flows.ts';

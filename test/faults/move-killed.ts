@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Random } from '../../apps/api/src/sample/random.ts';
+import type { Random } from '../../apps/api/src/seeded-random.ts';
 import { addFile } from '../../apps/api/src/office/move-in/files.service.ts';
 import { requestRehearsal, startMove } from '../../apps/api/src/office/move-in/move-in.service.ts';
 import { findMove } from '../../apps/api/src/office/move-in/moves.queries.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { parisDay } from '@forman/domain/paris-time';
-import { createRandom, type Random } from '../../apps/api/src/sample/random.ts';
+import { createRandom, type Random } from '../../apps/api/src/seeded-random.ts';
 import { readTaskFile } from '../../apps/api/src/platform/background-tasks/task-file.service.ts';
 import { checkPeopleFile } from '../../apps/api/src/office/imports/people-check.service.ts';
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';

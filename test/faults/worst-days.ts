@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { makeBackup } from '../../apps/api/src/backup/backup.service.ts';
-import type { Random } from '../../apps/api/src/sample/random.ts';
+import type { Random } from '../../apps/api/src/seeded-random.ts';
 import { declareLost } from '../../apps/api/src/books/invoicing/lost-numbers.service.ts';
 import { listLast } from '../../apps/api/src/books/invoicing/lost-numbers.queries.ts';
 import { bookDifferences, compareWithProviders } from '../../apps/api/src/money/payments/compare.service.ts';

@@ -48,6 +48,8 @@ export type Config = {
   } | null;
   /** The service that looks addresses up; null: simulated. */
   geocodingUrl: string | null;
+  /** Hosts of a private network, or without TLS, that a former portal may stand on: nothing but the internet is called otherwise. */
+  formerPortalHosts: string[];
   /** The service that knows leaked passwords; null: passwords are not looked up. */
   passwordLeaksUrl: string | null;
   /** Folder of `npm run backup` and of the nightly job, and for how many days the job's files stay. */
@@ -106,6 +108,10 @@ export function readConfig(env: Environment, root: string): Config {
     chorusPro: readChorusPro(env),
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
+    formerPortalHosts: (env.FORMER_PORTAL_HOSTS ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
     passwordLeaksUrl: readHttpsAddress(env.PASSWORD_LEAKS, 'PASSWORD_LEAKS'),
     backup: readBackup(env, root, { mode, dataDir, databaseUrl }),
     lastSessionDay: readDay(env.LAST_SESSION_DAY, lastDay, 'LAST_SESSION_DAY'),

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { EInvoicing } from './adapters/e-invoicing/port.ts';
 import { createSimulatedEInvoicing } from './adapters/e-invoicing/simulated.ts';
+import { createHttpFormerPortal } from './adapters/former-portal/http.ts';
+import type { FormerPortal } from './adapters/former-portal/port.ts';
+import { withSimulatedPortal } from './adapters/former-portal/simulated.ts';
 import type { Geocoder } from './adapters/geocoding/port.ts';
 import { createSimulatedGeocoder } from './adapters/geocoding/simulated.ts';
 import type { PasswordLeaks } from './adapters/password-leaks/port.ts';
@@ -49,6 +52,8 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   sms: SmsSender | null;
   storage: FileStorage;
   geocoder: Geocoder;
+  /** The portal that an association comes from. */
+  formerPortal: FormerPortal;
   /** null where the operator has configured no service: no password is looked up then. */
   passwordLeaks: PasswordLeaks | null;
   /** null in production without keys: deposits are then refused with a message. */
@@ -116,6 +121,7 @@ export async function createContext({
     sms: await chooseSms(config),
     storage: await chooseStorage(config, database, clock),
     geocoder: await chooseGeocoder(config),
+    formerPortal: chooseFormerPortal(config, clock),
     passwordLeaks: await chooseLeaks(config),
     eInvoicing: await chooseEInvoicing(config, clock),
     wake,
@@ -180,6 +186,11 @@ async function chooseGeocoder({ geocodingUrl }: Config): Promise<Geocoder> {
   if (!geocodingUrl) return createSimulatedGeocoder();
   const { createGeoplateforme } = await import('./adapters/geocoding/geoplateforme.ts');
   return createGeoplateforme({ url: geocodingUrl });
+}
+
+function chooseFormerPortal({ formerPortalHosts, mode }: Config, clock: Clock): FormerPortal {
+  const real = createHttpFormerPortal({ privateHosts: formerPortalHosts });
+  return mode === 'demo' ? withSimulatedPortal(real, clock) : real;
 }
 
 async function chooseLeaks({ passwordLeaksUrl }: Config): Promise<PasswordLeaks | null> {

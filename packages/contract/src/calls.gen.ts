@@ -39,6 +39,7 @@ import * as duesPricesCalls from './office/dues-prices.ts';
 import * as enrolmentCalls from './office/enrolment.ts';
 import * as exportsCalls from './office/exports.ts';
 import * as figuresCalls from './office/figures.ts';
+import * as formerPortalCalls from './office/former-portal.ts';
 import * as homeCalls from './office/home.ts';
 import * as importsCalls from './office/imports.ts';
 import * as memberOfficeCalls from './office/member-office.ts';
@@ -120,6 +121,7 @@ export const gathered = {
   ...enrolmentCalls,
   ...exportsCalls,
   ...figuresCalls,
+  ...formerPortalCalls,
   ...homeCalls,
   ...importsCalls,
   ...memberOfficeCalls,

@@ -17,6 +17,7 @@ import * as m0139 from './migrations/0139-repaid-by-avoir.ts';
 import * as m0140 from './migrations/0140-opening-balances.ts';
 import * as m0141 from './migrations/0141-move-in.ts';
 import * as m0142 from './migrations/0142-move-records.ts';
+import * as m0143 from './migrations/0143-former-portal.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -36,4 +37,5 @@ export const migrations = {
   '0140-opening-balances': m0140,
   '0141-move-in': m0141,
   '0142-move-records': m0142,
+  '0143-former-portal': m0143,
 };

@@ -1012,6 +1012,18 @@ export interface MoveOutcomes {
   sentence: string;
 }
 
+export interface MoveRecords {
+  id: Generated<number>;
+  /**
+   * False until the call for this one record has said what the list does not.
+   */
+  is_whole: boolean;
+  move_id: number;
+  record: Json;
+  ref: string;
+  resource: string;
+}
+
 export interface MoveRows {
   cells: Json;
   file_id: number;
@@ -1045,6 +1057,20 @@ export interface Moves {
   task_id: number | null;
   undone_at: Timestamp | null;
   undone_by: number | null;
+}
+
+export interface MoveSources {
+  address: string;
+  move_id: number;
+  /**
+   * For each resource what was read of it, and where to go on.
+   */
+  progress: Generated<Json>;
+  read_at: Timestamp | null;
+  /**
+   * An administrator's token there, sealed; gone once all is read.
+   */
+  sealed_token: string | null;
 }
 
 export interface News {
@@ -2103,7 +2129,9 @@ export interface DB {
   migrations: Migrations;
   move_files: MoveFiles;
   move_outcomes: MoveOutcomes;
+  move_records: MoveRecords;
   move_rows: MoveRows;
+  move_sources: MoveSources;
   moved_rows: MovedRows;
   moves: Moves;
   news: News;

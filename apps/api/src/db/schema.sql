@@ -1426,6 +1426,20 @@ create table move_outcomes (
 CREATE INDEX move_outcomes_file ON move_outcomes USING btree (file_id);
 CREATE INDEX move_outcomes_of ON move_outcomes USING btree (move_id, outcome, id);
 
+-- Records of a former portal that is being read; gone once all of them are files of the move.
+create table move_records (
+  id bigint not null generated always as identity,
+  move_id integer not null,
+  resource text not null,
+  ref text not null,
+  record jsonb not null,
+  -- False until the call for this one record has said what the list does not.
+  is_whole boolean not null,
+  constraint move_records_pkey PRIMARY KEY (id),
+  constraint move_records_move_id_resource_ref_key UNIQUE (move_id, resource, ref),
+  constraint move_records_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id) ON DELETE CASCADE
+);
+
 -- Rows as the file had them; gone some weeks after the move.
 create table move_rows (
   file_id integer not null,
@@ -1433,6 +1447,19 @@ create table move_rows (
   cells jsonb not null,
   constraint move_rows_pkey PRIMARY KEY (file_id, line),
   constraint move_rows_file_id_fkey FOREIGN KEY (file_id) REFERENCES move_files(id) ON DELETE CASCADE
+);
+
+-- The former portal that a move reads by its calls.
+create table move_sources (
+  move_id integer not null,
+  address text not null,
+  -- An administrator's token there, sealed; gone once all is read.
+  sealed_token text,
+  -- For each resource what was read of it, and where to go on.
+  progress jsonb not null default '{}'::jsonb,
+  read_at timestamp with time zone,
+  constraint move_sources_pkey PRIMARY KEY (move_id),
+  constraint move_sources_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id) ON DELETE CASCADE
 );
 
 create table moved_rows (

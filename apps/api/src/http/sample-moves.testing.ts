@@ -1,4 +1,6 @@
-import { addMoveFile, type Move, startMove } from '@forman/contract/office/move-in';
+import { addMoveFile, startMove } from '@forman/contract/office/move-in';
+import type { Move } from '@forman/contract/office/move-standing';
+import { simulatedAccess } from '../adapters/former-portal/simulated.ts';
 import { fileForm, sendFile } from '../testing/file-form.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';
 import { type Makers, type Ready, somebody } from './sample-ready.testing.ts';
@@ -46,12 +48,12 @@ function worldOf(portal: TestPortal) {
       .execute();
     return { values: { id, rehearsal: 1 } };
   };
-  return { file, empty, withFile, rehearsed };
+  return { begun, file, empty, withFile, rehearsed };
 }
 
 /** Calls on a move from a former tool. */
 export function moveMakers(portal: TestPortal): Makers {
-  const { file, empty, withFile, rehearsed } = worldOf(portal);
+  const { begun, file, empty, withFile, rehearsed } = worldOf(portal);
   return {
     startMove: empty,
     addMoveFile: async () => ({ ...(await empty()), form: fileForm(file()) }),
@@ -61,6 +63,15 @@ export function moveMakers(portal: TestPortal): Makers {
       return { values: { ...values, target: 'people', columns, dayOrder: null, levels: {} } };
     },
     removeMoveFile: withFile,
+    readFormerPortal: async () => ({ values: { ...(await empty()).values, ...simulatedAccess } }),
+    stopFormerReading: async () => {
+      const { id } = await begun();
+      await portal.ctx.db
+        .insertInto('move_sources')
+        .values({ move_id: id, address: simulatedAccess.address, sealed_token: 'x' })
+        .execute();
+      return { values: { id } };
+    },
     setMoveSettings: async () => ({
       values: { ...(await empty()).values, civility: 'Madame', level: null, leadsUnknown: true },
     }),

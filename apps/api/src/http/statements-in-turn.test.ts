@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../sample/random.ts';
+import { createRandom } from '../seeded-random.ts';
 import { withFailure } from '../testing/failing-statements.ts';
 import { testPortal } from '../testing/harness.ts';
 import { allActs, runStatementSeries } from './statements-in-turn.testing.ts';

@@ -1,4 +1,5 @@
 import type { TaskHandlers } from '../platform/background-tasks/run-tasks.service.ts';
+import { readFormerPortal } from '../office/move-in/former-portal/read-former.service.ts';
 import { moveIn, rehearse, undo } from '../office/move-in/move-tasks.service.ts';
 import { zipPortal } from '../export/export.task.ts';
 import { zipArchive } from '../money/closings/archive.service.ts';
@@ -13,6 +14,7 @@ export const taskHandlers: TaskHandlers = {
   control_file: zipControlFile,
   control_files: zipControlFile,
   portal_export: zipPortal,
+  move_reading: readFormerPortal,
   move_rehearsal: rehearse,
   move_in: moveIn,
   move_undo: undo,

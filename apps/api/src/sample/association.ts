@@ -8,7 +8,7 @@ import { makeNews, type NewsOfMembers } from './news.ts';
 import { makePeople, type People } from './people.ts';
 import type { Plan } from './plan.ts';
 import { makePresence, type Presence } from './presence.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Row } from './rows.ts';
 import { type Act, makeRegistrations, type Registrations } from './registrations.ts';
 import { makeSessions, type Session } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { issueOf } from '../hours/attestations/issue.service.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../seeded-random.ts';
 
 /** One in so many confirmed sessions is corrected later: its attestations are voided and replaced. */
 const correctedOf = 5;

@@ -19,7 +19,7 @@ import {
 import { type GroupSale, groupTransactionRow } from './group-sales.ts';
 import { createPayments, type Method } from './online.ts';
 import type { People, Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Row } from './rows.ts';
 import { createWallets, type Part } from './wallets.ts';
 

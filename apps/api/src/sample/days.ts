@@ -1,5 +1,5 @@
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 
 /** The calendar of the sample: everything is so many Paris days from today, at whatever hour it is loaded. */
 export type Days = ReturnType<typeof createDays>;

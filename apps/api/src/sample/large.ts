@@ -7,7 +7,7 @@ import { issueAttestations } from './attestations.ts';
 import { createDays, type Days, daytime } from './days.ts';
 import type { People } from './people.ts';
 import { type Plan, samplePlan } from './plan.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../seeded-random.ts';
 import type { Act } from './registrations.ts';
 import { truncateAll } from './rows.ts';
 import { storeAssociation } from './store.ts';

@@ -1,7 +1,7 @@
 import { ladder, type Level, levelRank } from '@forman/domain/access';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { type Days, daytime } from './days.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 
 export type Reached = {
   level: Level;

@@ -14,7 +14,7 @@ import { storeHoursReminders } from './hours-reminders.ts';
 import { enqueueMessages } from './messages.ts';
 import type { People } from './people.ts';
 import { samplePlan } from './plan.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../seeded-random.ts';
 import { truncateAll } from './rows.ts';
 import { makeStandings } from './standings.ts';
 import { storeAssociation } from './store.ts';

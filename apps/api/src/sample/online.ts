@@ -1,7 +1,7 @@
 import { holdMs } from '@forman/domain/platform/holds';
 import type { PaymentState } from '@forman/domain/money/payments/states';
 import { minutesAfter } from './days.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Row } from './rows.ts';
 
 export type Method = 'card' | 'paypal';

@@ -4,7 +4,7 @@ import { type DemoAccount, demoAccounts } from './accounts.ts';
 import { type Days, daytime } from './days.ts';
 import { levelHistory, type Reached } from './levels.ts';
 import { companyNames, lastNames, longName, men, women } from './names.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Row } from './rows.ts';
 import { streets, type Town, towns } from './towns.ts';
 

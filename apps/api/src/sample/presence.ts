@@ -2,7 +2,7 @@ import { type HalfDay, halfDays } from '@forman/domain/sessions/half-days';
 import { genesisHash } from '../canonical-json.ts';
 import { type Mark, markHash, type PresenceFacts, recordRow } from '../hours/presence/presence-chain.ts';
 import { minutesAfter } from './days.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../seeded-random.ts';
 import type { Registration } from './registrations.ts';
 import type { Row } from './rows.ts';
 import type { Session } from './sessions.ts';

@@ -4,7 +4,7 @@ import type { Books } from './books.ts';
 import { type Days, daytime, minutesAfter } from './days.ts';
 import { historyDays } from './levels.ts';
 import { momentBetween, type People, type Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 import type { Row } from './rows.ts';
 import type { Session } from './sessions.ts';
 

@@ -6,7 +6,7 @@ import { type CountedCard, countEverybody } from '../hours/hours-office/counting
 import { createDays, type Days, daytime } from './days.ts';
 import { type Followed, lastDay } from './followed.ts';
 import type { People, Person } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../seeded-random.ts';
 
 /**
  * Trainings that members followed elsewhere, so that most are up to date with their hours, some will be, and

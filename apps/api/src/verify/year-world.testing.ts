@@ -1,4 +1,4 @@
-import type { Random } from '../sample/random.ts';
+import type { Random } from '../seeded-random.ts';
 import { makeSession } from '../testing/factories.ts';
 import { type Caller, minutes, type TestPortal } from '../testing/harness.ts';
 

@@ -1,5 +1,5 @@
 import { parisDay } from '@forman/domain/paris-time';
-import { createRandom } from '../sample/random.ts';
+import { createRandom } from '../seeded-random.ts';
 import { makeUser } from '../testing/factories.ts';
 import { makeCabinet, openTransferAccount } from '../testing/group-orders.ts';
 import { days, minutes, Refused, type TestPortal } from '../testing/harness.ts';

@@ -1,99 +1,17 @@
 import { ladder } from '@forman/domain/access';
 import { moveDecisions } from '@forman/domain/office/move-in/people';
-import { moveToolNames } from '@forman/domain/office/move-in/recognise';
 import { moveTargetNames } from '@forman/domain/office/move-in/targets';
-import { moveOutcomes, moveStages } from '@forman/domain/office/move-in/stages';
+import { moveOutcomes } from '@forman/domain/office/move-in/stages';
 import { dayOrders } from '@forman/domain/values/times';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { euros, id, idParams, idText, instant, paging, personName } from '../fields.ts';
-import { backgroundTask } from '../platform/background-tasks.ts';
+import { idParams, idText, paging } from '../fields.ts';
+import { moveStanding } from './move-standing.ts';
 
 /** Moving in from a former tool: its files, what they become, a rehearsal, the move, and its undoing. */
 
 const access = 'settings.administer';
 const changes = ['moves'] as const;
-
-const column = z.object({
-  heading: z.string(),
-  examples: z.array(z.string()),
-  /** Field that it becomes; null when it is left. */
-  field: z.string().nullable(),
-  read: z.int(),
-  refused: z.int(),
-  /** What was understood of the whole column: "jour / mois". */
-  note: z.string().nullable(),
-});
-z.globalRegistry.add(column, { id: 'MoveColumn' });
-
-const file = z.object({
-  id,
-  name: z.string(),
-  /** Sheet of a workbook, or file of a ZIP. */
-  part: z.string().nullable(),
-  tool: z.enum(moveToolNames),
-  target: z.enum(moveTargetNames),
-  rows: z.int(),
-  columns: z.array(column),
-  /** Titles of the fields that it lacks, in groups of which one is needed. */
-  missing: z.array(z.array(z.string())),
-  dayOrder: z.enum(dayOrders).nullable(),
-  /** Day before month, as in France, since no column tells. */
-  isDayOrderSupposed: z.boolean(),
-  /** Words of its column of levels that are no level here, with what each becomes. */
-  levels: z.array(z.object({ word: z.string(), count: z.int(), level: z.enum(ladder).nullable() })),
-});
-z.globalRegistry.add(file, { id: 'MoveFile' });
-export type MoveFile = z.output<typeof file>;
-
-const total = z.object({
-  group: z.enum(['levels', 'whole']),
-  name: z.string(),
-  /** In the former tool's files, and here; amounts in euros. */
-  there: z.number(),
-  here: z.number(),
-  isMoney: z.boolean(),
-});
-z.globalRegistry.add(total, { id: 'MoveTotal' });
-
-const rehearsal = z.object({
-  number: z.int(),
-  at: instant,
-  seconds: z.number(),
-  rows: z.int(),
-  taken: z.int(),
-  joined: z.int(),
-  refused: z.int(),
-  remarks: z.int(),
-  totals: z.array(total),
-});
-z.globalRegistry.add(rehearsal, { id: 'MoveRehearsal' });
-
-const move = z.object({
-  id,
-  state: z.enum(moveStages),
-  createdBy: personName,
-  createdAt: instant,
-  files: z.array(file),
-  settings: z.object({
-    civility: z.enum(['Madame', 'Monsieur']).nullable(),
-    level: z.enum(ladder).nullable(),
-    leadsUnknown: z.boolean(),
-  }),
-  /** Rows that may be somebody who is there, and wait for a decision. */
-  undecided: z.int(),
-  rehearsal: rehearsal.nullable(),
-  task: backgroundTask.nullable(),
-  signedBy: personName.nullable(),
-  signedAt: instant.nullable(),
-  movedAt: instant.nullable(),
-  /** What it brought, once it is done. */
-  brought: z.array(z.object({ kind: z.string(), count: z.int(), amount: euros.nullable() })),
-});
-z.globalRegistry.add(move, { id: 'Move' });
-export type Move = z.output<typeof move>;
-const answer = z.object({ move: move.nullable() });
-z.globalRegistry.add(answer, { id: 'MoveStanding' });
 
 export const getMove = endpoint({
   id: 'getMove',
@@ -102,7 +20,7 @@ export const getMove = endpoint({
   access,
   shows: ['moves', 'tasks'],
   summary: 'Get the move that is under way, else the last one; null before any',
-  response: answer,
+  response: moveStanding,
 });
 
 export const startMove = endpoint({
@@ -112,7 +30,7 @@ export const startMove = endpoint({
   access,
   changes,
   summary: 'Begin a move; the one that is under way is answered where there is one',
-  response: answer,
+  response: moveStanding,
   isRefusedInTakeover: true,
 });
 
@@ -128,7 +46,7 @@ export const addMoveFile = endpoint({
     'Read a file of the former tool: CSV, XLSX, ODS, JSON, or a ZIP of these; each sheet becomes a file of the move',
   params: idParams,
   upload: 'file',
-  response: answer,
+  response: moveStanding,
   status: 201,
   errors: ['not_found', 'conflict', 'malformed', 'too_large'],
   isRefusedInTakeover: true,
@@ -155,7 +73,7 @@ export const updateMoveFile = endpoint({
     dayOrder: z.enum(dayOrders).nullable().optional(),
     levels: z.record(z.string().max(200), z.enum(ladder)).optional(),
   }),
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
 });
@@ -168,7 +86,7 @@ export const removeMoveFile = endpoint({
   changes,
   summary: 'Take a file out of the move',
   params: fileParams,
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
 });
@@ -186,7 +104,7 @@ export const setMoveSettings = endpoint({
     level: z.enum(ladder, 'Niveau inconnu').nullable(),
     leadsUnknown: z.boolean(),
   }),
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
 });
@@ -234,7 +152,7 @@ export const decideMove = endpoint({
       .max(1000),
     decision: z.enum(moveDecisions, 'Décision inconnue').nullable(),
   }),
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
 });
@@ -248,7 +166,7 @@ export const rehearseMove = endpoint({
   summary:
     'Rehearse the move in the background: what becomes of each row, and totals beside the former tool’s; nothing is written',
   params: idParams,
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
   rateLimit: { per: 'account', count: 60, seconds: 900 },
@@ -300,7 +218,7 @@ export const signMove = endpoint({
     'Sign the last rehearsal: the move is written as it was rehearsed, or not at all, in the background; nobody is written to',
   params: idParams,
   body: z.object({ rehearsal: z.int().min(1) }),
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
   needsConfirmation: true,
@@ -314,7 +232,7 @@ export const undoMove = endpoint({
   changes: ['moves', 'people', 'accounts', 'sessions', 'seats', 'credit', 'books'],
   summary: 'Undo a move on which nothing stands yet: all that it brought goes, its files stay',
   params: idParams,
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
   needsConfirmation: true,
@@ -328,7 +246,7 @@ export const dropMove = endpoint({
   changes,
   summary: 'Give up a move that is not signed, with its files',
   params: idParams,
-  response: answer,
+  response: moveStanding,
   errors: ['not_found', 'conflict'],
   isRefusedInTakeover: true,
 });

@@ -57,6 +57,7 @@ export const auditSentences = {
   'hours.theme': 'Thème d’heures changé',
   'hours.attestation_settings': 'Réglages des attestations changés',
   'hours.control_file': 'Dossier de contrôle demandé',
+  'move.read_source': 'Lecture de l’ancien portail demandée',
   'move.sign': 'Emménagement signé',
   'move.done': 'Emménagement fait',
   'move.undo': 'Emménagement annulé',

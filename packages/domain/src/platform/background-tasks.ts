@@ -9,6 +9,7 @@ export const taskPermission = {
   control_file: 'portal.use',
   control_files: 'hours.administer',
   portal_export: 'settings.administer',
+  move_reading: 'settings.administer',
   move_rehearsal: 'settings.administer',
   move_in: 'settings.administer',
   move_undo: 'settings.administer',

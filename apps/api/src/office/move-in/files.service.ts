@@ -16,7 +16,7 @@ import * as queries from './moves.queries.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
 
 type Described = Pick<FileRow, 'target' | 'header' | 'mapping' | 'dayOrder' | 'levels'>;
-const describe = (file: Described, rows: readonly string[][], today: string): FileRow['columns'] => ({
+export const describe = (file: Described, rows: readonly string[][], today: string): FileRow['columns'] => ({
   ...describeColumns({ ...file, rows }, { ...file, today }),
   levels: unknownLevels({ ...file, rows }),
 });

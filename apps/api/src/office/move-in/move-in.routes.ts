@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart';
+import { readFormerPortal, stopFormerReading } from '@forman/contract/office/former-portal';
 import * as calls from '@forman/contract/office/move-in';
 import type { FastifyInstance } from 'fastify';
 import { uploadedFile } from '../../http/csv-file.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { addFile, removeFile, updateFile } from './files.service.ts';
+import { requestReading, stopReading } from './former-portal/former-source.service.ts';
 import * as moves from './move-in.service.ts';
 
 export async function moveInRoutes(app: FastifyInstance): Promise<void> {
@@ -19,6 +21,10 @@ export async function moveInRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, calls.updateMoveFile, ({ ctx, params, body }) => updateFile(ctx, params, body));
   route(app, calls.removeMoveFile, ({ ctx, params }) => removeFile(ctx, params));
+  route(app, readFormerPortal, ({ ctx, viewer, params, body }) =>
+    requestReading(ctx, viewer, { ...params, ...body }),
+  );
+  route(app, stopFormerReading, ({ ctx, params }) => stopReading(ctx, params.id));
   route(app, calls.setMoveSettings, ({ ctx, params, body }) => moves.setSettings(ctx, params.id, body));
   route(app, calls.listMoveQuestions, ({ ctx, params }) => moves.listQuestions(ctx, params.id));
   route(app, calls.decideMove, ({ ctx, params, body }) => moves.decide(ctx, params.id, body));

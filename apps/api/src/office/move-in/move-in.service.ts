@@ -16,6 +16,7 @@ import { type FileRow, findMove, listFiles, type MoveRow } from './moves.queries
 import * as queries from './moves.queries.ts';
 import { listOutcomes, listRefused } from './outcomes.queries.ts';
 import { planPeopleOf } from './plan.service.ts';
+import { sourceOfMove } from './former-portal/former-standing.service.ts';
 import { hasActs, listBrought } from './undo.queries.ts';
 
 type Standing = AnswerOf<typeof calls.getMove>;
@@ -29,7 +30,8 @@ export async function readStanding(ctx: Context): Promise<Standing> {
 async function toMove(ctx: Context, row: MoveRow): Promise<NonNullable<Standing['move']>> {
   const now = ctx.clock.now();
   const files = await listFiles(ctx.db, row.id);
-  const [undecided, task, brought] = await Promise.all([
+  const [source, undecided, task, brought] = await Promise.all([
+    sourceOfMove(ctx.db, row.id),
     row.state === 'open' ? countUndecided(ctx, row, files) : 0,
     row.taskId === null ? null : findTask(ctx.db, row.taskId, now),
     row.state === 'moved' ? listBrought(ctx.db, row.id) : [],
@@ -40,6 +42,7 @@ async function toMove(ctx: Context, row: MoveRow): Promise<NonNullable<Standing[
     state: row.state,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
+    source,
     files: files.map(toFile),
     settings: { civility: row.civility, level: row.level, leadsUnknown: row.leadsUnknown },
     undecided,
@@ -104,7 +107,8 @@ export async function changeMove(
   return readStanding(ctx);
 }
 
-async function lockOpen(ctx: Context, tx: Tx, id: number): Promise<MoveRow> {
+/** Locks a move that is open. @throws AppError not_found; conflict once it is signed, or while a task of it runs. */
+export async function lockOpen(ctx: Context, tx: Tx, id: number): Promise<MoveRow> {
   await queries.lockMove(tx, id);
   const move = await findMove(tx, id);
   if (!move) throw new AppError('not_found');
@@ -193,12 +197,13 @@ export async function requestRehearsal(ctx: Context, viewer: Viewer, id: number)
 }
 
 const taskLabels = {
+  move_reading: 'par ses appels',
   move_rehearsal: 'rien n’est écrit',
   move_in: 'de l’ancien outil',
   move_undo: 'tout ce qui a été repris',
 } as const;
 
-async function enqueueOf(
+export async function enqueueOf(
   ctx: Context,
   tx: Tx,
   { id, kind, viewer }: { id: number; kind: keyof typeof taskLabels; viewer: Viewer },

@@ -1,4 +1,5 @@
 import * as calls from '@forman/contract/office/move-in';
+import type { MoveFile } from '@forman/contract/office/move-standing';
 import { signOpening, saveOpening } from '@forman/contract/books/ledger-opening';
 import { sessionCalls } from '@forman/contract/session-calls';
 import { zipSync } from 'fflate';
@@ -26,7 +27,7 @@ afterEach(() => portal.close());
 const params = (more: Record<string, number> = {}) => ({ id: moveId, ...more });
 const send = (file: string | Buffer, name: string) => mover.send(file, name);
 const add = (file: string | Buffer, name: string) => mover.add(file, name);
-const mappingOf = ({ columns }: calls.MoveFile) =>
+const mappingOf = ({ columns }: MoveFile) =>
   Object.fromEntries(columns.map(({ heading, field }) => [heading, field]));
 const current = () => mover.current();
 const rehearse = () => mover.rehearse();

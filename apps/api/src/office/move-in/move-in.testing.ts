@@ -1,4 +1,5 @@
 import * as calls from '@forman/contract/office/move-in';
+import type { Move, MoveFile } from '@forman/contract/office/move-standing';
 import { expect } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
@@ -33,10 +34,10 @@ export async function openMover() {
     send,
     current,
     rehearse,
-    async add(file: string | Buffer, name: string): Promise<calls.MoveFile> {
+    async add(file: string | Buffer, name: string): Promise<MoveFile> {
       const answer = await send(file, name);
       expect(answer.json()).not.toHaveProperty('violations');
-      return answer.json<{ move: calls.Move }>().move.files.at(-1)!;
+      return answer.json<{ move: Move }>().move.files.at(-1)!;
     },
     async moveIn() {
       const { number } = await rehearse();

@@ -184,6 +184,17 @@ export const updateFile = (
     .where('id', '=', id)
     .execute();
 
+/** Says how many rows a file has, and how its columns were read, once they are written. */
+export const endFile = (tx: Tx, id: number, file: Pick<FileRow, 'rows' | 'columns'>) =>
+  tx
+    .updateTable('move_files')
+    .set({ row_count: file.rows, columns: JSON.stringify(file.columns) })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteFilesOf = (tx: Tx, moveId: number, tool: MoveTool) =>
+  tx.deleteFrom('move_files').where('move_id', '=', moveId).where('tool', '=', tool).execute();
+
 export const deleteFile = (tx: Tx, id: number) => tx.deleteFrom('move_files').where('id', '=', id).execute();
 
 /** The last mapping of a file of this tool, target and headings, in whatever move. */

@@ -129,7 +129,7 @@ type Digest = ReturnType<typeof createHash>;
 
 /** Sums up each draft with the people that it names: accounts by their number, new people by their row. */
 function signing(sink: Sink, digest: Digest): Sink {
-  const people = new Set(['who', 'pilot', 'sponsor', 'author', 'voter']);
+  const people = new Set(['who', 'pilot', 'sponsor', 'manager', 'author', 'voter']);
   const byKey = (key: string, value: unknown): unknown => {
     if (key === 'copilots') return (value as Who[]).map(({ at, id }) => at ?? id);
     if (!people.has(key) || value === null) return value;
@@ -140,7 +140,7 @@ function signing(sink: Sink, digest: Digest): Sink {
   return {
     ...sink,
     async people(some) {
-      sign(some.map(({ at, draft, sponsor }) => ({ at, draft, sponsor })));
+      sign(some.map(({ at, draft, sponsor, manager }) => ({ at, draft, sponsor, manager })));
       await sink.people(some);
     },
     async sessions(some) {

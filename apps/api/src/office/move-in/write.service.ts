@@ -124,6 +124,12 @@ async function writePeople(tx: Tx, people: readonly PlannedPerson[], moved: Writ
       moved,
     );
   for (const some of inChunks(await placesOf(tx, people))) await setSponsors(tx, some);
+  const managed = people.filter(({ manager }) => manager !== null);
+  for (const some of inChunks(managed))
+    await writing.setManagers(
+      tx,
+      some.map(({ who, manager }) => ({ id: who.id!, managerId: manager!.id! })),
+    );
 }
 
 /** Places of people under their sponsor: its dynasty and its manager, from the top of the line down. */

@@ -1,6 +1,6 @@
 import type { AvoirDraft } from '@forman/domain/office/move-in/money';
 import { sumOf } from '@forman/domain/office/move-in/money';
-import type { PersonDraft } from '@forman/domain/office/move-in/people';
+import type { PersonDraft } from '@forman/domain/office/move-in/person-draft';
 import { endOfDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -40,22 +40,33 @@ export async function insertPeople(
     with p as (select * from json_to_recordset(${json(people)}::json) as p (id int, source text, email text, civility text,
       "firstName" text, "lastName" text, "telPrefix" text, phone text, "bornOn" date, address text, "postalCode" text, city text,
       country text, level text, "levelSince" date, "memberSince" date, "memberUntil" date, "duesPaidOn" date,
-      "companyName" text, "companySiret" text, "passwordHash" text, habilitations text[], "isPilot" boolean, "isDiscovered" boolean,
+      "companyName" text, "companySiret" text, "companyAddress" text, "companyPostalCode" text, "companyCity" text,
+      "companyCountry" text, "showsAddress" boolean, "levelDates" json, "passwordHash" text, habilitations text[], "isPilot" boolean, "isDiscovered" boolean,
       "isStarted" boolean, "isSuccessful" boolean, "curriculumEndedOn" date)),
     made as (
       insert into users (id, email, password_hash, civility, first_name, last_name, phone_prefix, phone, born_on, address,
-        postal_code, city, country, level, member_since_on, member_until_on, dues_paid_on, company_name, company_siret, created_at,
-        habilitations, is_pilot, is_jd_ended, is_demarrage_ended, is_3jr_ended, curriculum_ended_on)
+        postal_code, city, country, level, member_since_on, member_until_on, dues_paid_on, company_name, company_siret,
+        company_address, company_postal_code, company_city, company_country, address_shared, created_at, habilitations, is_pilot, is_jd_ended, is_demarrage_ended, is_3jr_ended, curriculum_ended_on)
       select id, email, "passwordHash", civility, "firstName", "lastName", "telPrefix", phone, "bornOn", address, "postalCode",
-        city, country, level, "memberSince", "memberUntil", "duesPaidOn", "companyName", "companySiret", ${now},
-        habilitations, "isPilot", "isDiscovered", "isStarted", "isSuccessful", "curriculumEndedOn" from p),
+        city, country, level, "memberSince", "memberUntil", "duesPaidOn", "companyName", "companySiret",
+        "companyAddress", "companyPostalCode", "companyCity", "companyCountry", "showsAddress", ${now}, habilitations, "isPilot", "isDiscovered", "isStarted", "isSuccessful", "curriculumEndedOn" from p),
     levelled as (
       insert into level_changes (user_id, level, reached_at, cause)
-      select id, level, coalesce(("levelSince"::timestamp at time zone 'Europe/Paris'), ${now}), 'import' from p)
+      select id, level, coalesce(("levelSince"::timestamp at time zone 'Europe/Paris'), ${now}), 'import' from p
+      union all
+      select p.id, l.level, l."on"::timestamp at time zone 'Europe/Paris', 'import' from p
+      cross join lateral json_to_recordset(p."levelDates") as l (level text, "on" date))
     insert into moved_rows (move_id, kind, row_id, source) select ${moveId}, 'user', id, source from p`.execute(
     tx,
   );
 }
+
+/** Managers whom the file names; others have their sponsor's. */
+export const setManagers = (tx: Tx, managed: readonly { id: number; managerId: number }[]) =>
+  sql`update users u set manager_id = m."managerId"
+    from json_to_recordset(${json(managed)}::json) as m (id int, "managerId" int) where u.id = m.id`.execute(
+    tx,
+  );
 
 export type NewSession = {
   id: number;

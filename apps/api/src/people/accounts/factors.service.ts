@@ -29,7 +29,7 @@ import {
 } from './factors.queries.ts';
 import { optionsToAdd, readNewPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, resealSecret, sealSecret } from '../../sealed-secret.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 

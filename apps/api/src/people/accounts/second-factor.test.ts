@@ -11,7 +11,7 @@ import { type Caller, days, minutes, waitForLock } from '../../testing/harness.t
 import { beginLogin } from './accounts.service.ts';
 import { takeChallenge } from './challenges.queries.ts';
 import { lockOwner } from './factors.queries.ts';
-import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, resealSecret, sealSecret } from '../../sealed-secret.ts';
 import { type Asked, at, eventsOf, factorPortal } from './second-factor.testing.ts';
 
 const { portal, user, send, logIn, codeOf, challengeOf, withTotp, withPasskey, complete } = factorPortal();

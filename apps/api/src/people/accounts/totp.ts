@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockTotpKeys, markTotpUsed } from './factors.queries.ts';
-import { openSecret } from './sealed-secret.ts';
+import { openSecret } from '../../sealed-secret.ts';
 
 /** Codes of an authenticator application: RFC 6238, six digits, thirty seconds. */
 

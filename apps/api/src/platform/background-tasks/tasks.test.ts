@@ -41,6 +41,7 @@ const run = (handler: TaskHandler) =>
     portal_export: handler,
     move_rehearsal: handler,
     move_in: handler,
+    move_reading: handler,
     move_undo: handler,
   });
 const read = (id: number) => admin.call(getTask, { params: { id } });

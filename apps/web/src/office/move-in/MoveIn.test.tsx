@@ -31,6 +31,7 @@ const move: Move = {
   state: 'open',
   createdBy: someone,
   createdAt: '2026-11-30T10:00:00.000Z',
+  source: null,
   files: [file],
   settings: { civility: null, level: null, leadsUnknown: false },
   undecided: 0,

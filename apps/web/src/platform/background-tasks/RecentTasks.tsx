@@ -17,6 +17,7 @@ const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many
   control_files: { title: 'Dossiers de contrôle', unit: ['personne', 'personnes'] },
   portal_export: { title: 'Tout le portail', unit: ['élément', 'éléments'] },
   move_rehearsal: { title: 'Répétition d’emménagement', unit: ['ligne', 'lignes'] },
+  move_reading: { title: 'Lecture de l’ancien portail', unit: ['liste', 'listes'] },
   move_undo: { title: 'Annulation d’emménagement', unit: ['étape', 'étapes'] },
   move_in: { title: 'Emménagement', unit: ['ligne', 'lignes'] },
   books_archive: { title: 'Archive comptable', unit: ['document', 'documents'] },

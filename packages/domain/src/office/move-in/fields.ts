@@ -17,6 +17,7 @@ export type Reads =
   | 'count'
   | 'percent'
   | 'level'
+  | 'dated_levels'
   | 'kind'
   | 'flag'
   | 'siret'

@@ -2,6 +2,7 @@ import type { Level } from '../../access.ts';
 import { findCircles } from '../import-sponsors.ts';
 import { createDirectory, type Directory, isSameName, nameKey, nameOf, type Who } from './names.ts';
 import { type NameOrder, splitName } from './read-cells.ts';
+import { draftOf, type PersonDraft } from './person-draft.ts';
 import type { Problem } from './rows.ts';
 
 /**
@@ -24,36 +25,6 @@ export type Question = { at: string; name: string; because: 'phone' | 'name' | '
 export const moveDecisions = ['merge', 'apart'] as const;
 export type MoveDecision = (typeof moveDecisions)[number];
 
-/** A person to be written; the day on which they reached their level may be unknown. */
-export type PersonDraft = {
-  ref: string | null;
-  email: string;
-  civility: 'Madame' | 'Monsieur';
-  firstName: string;
-  lastName: string;
-  telPrefix: string;
-  phone: string;
-  bornOn: string | null;
-  address: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  level: Level;
-  levelSince: string | null;
-  memberSince: string | null;
-  memberUntil: string | null;
-  duesPaidOn: string | null;
-  companyName: string;
-  companySiret: string;
-  passwordHash: string;
-  habilitations: string[];
-  isPilot: boolean;
-  isDiscovered: boolean;
-  isStarted: boolean;
-  isSuccessful: boolean;
-  curriculumEndedOn: string | null;
-};
-
 export type PlannedPerson = {
   at: string;
   who: Who;
@@ -67,6 +38,8 @@ export type PlannedPerson = {
   remarks: Problem[];
   question: Question | null;
   sponsor: Who | null;
+  /** Whom the row names; else the sponsor's. */
+  manager: Who | null;
 };
 
 export type PeoplePlan = { people: PlannedPerson[]; directory: Directory };
@@ -89,8 +62,10 @@ export function planPeople(
   const world = createWorld(known);
   const people = rows.map((row) => planPerson(row, world, settings));
   for (const [index, person] of people.entries()) {
-    const words = rows[index]!.values.sponsor;
-    if (person.outcome === 'taken' && typeof words === 'string') findSponsor(person, words, world.directory);
+    if (person.outcome !== 'taken') continue;
+    const { sponsor, manager } = rows[index]!.values;
+    person.sponsor = findOther(person, 'Parrain', sponsor, world.directory);
+    person.manager = findOther(person, 'Manager', manager, world.directory);
   }
   dropCircles(people);
   return { people, directory: world.directory };
@@ -148,7 +123,7 @@ function planPerson(row: PersonRow, world: World, settings: Settings): PlannedPe
   const who: Who = { id: null, at, email: text(values.email), ...names };
   const draft = draftOf(values, names, settings);
   const planned: PlannedPerson = {
-    at, who, outcome: 'taken', draft, level: draft.level, question: null, sponsor: null,
+    at, who, outcome: 'taken', draft, level: draft.level, question: null, sponsor: null, manager: null,
     reasons: row.problems.filter(({ field }) => essential.has(field)),
     remarks: row.problems.filter(({ field }) => !essential.has(field)),
   }; // prettier-ignore
@@ -234,55 +209,19 @@ function missingIn(
     .map(([field, , sentence]) => problem(field, sentence));
 }
 
-function draftOf(
-  values: PersonRow['values'],
-  names: { firstName: string; lastName: string },
-  { civility, level }: Settings,
-): PersonDraft {
-  const phone = values.phone as { telPrefix?: string; phoneNumber: string } | undefined;
-  return {
-    ref: orNull(values.ref),
-    email: text(values.email),
-    civility: (orNull(values.civility) ?? civility) as PersonDraft['civility'],
-    ...names,
-    telPrefix: phone?.telPrefix ?? '+33',
-    phone: phone?.phoneNumber ?? '',
-    bornOn: orNull(values.bornOn),
-    address: text(values.address),
-    postalCode: text(values.postalCode),
-    city: text(values.city),
-    country: text(values.country) || 'France',
-    level: (values.level as Level | undefined) ?? level ?? 'ROLE_GUEST',
-    levelSince: orNull(values.levelSince),
-    memberSince: orNull(values.memberSince),
-    memberUntil: orNull(values.memberUntil),
-    duesPaidOn: orNull(values.duesPaidOn),
-    companyName: text(values.companyName),
-    companySiret: text(values.companySiret),
-    passwordHash: text(values.passwordHash),
-    habilitations: (values.habilitations as string[] | undefined) ?? [],
-    isPilot: values.isPilot === true,
-    isDiscovered: values.isDiscovered === true,
-    isStarted: values.isStarted === true,
-    isSuccessful: values.isSuccessful === true,
-    curriculumEndedOn: orNull(values.curriculumEndedOn),
-  };
-}
-
-function findSponsor(person: PlannedPerson, words: string, directory: Directory): void {
+/** Somebody else whom a row names: nobody, with a remark, where it is not known who that is. */
+function findOther(person: PlannedPerson, field: string, words: unknown, directory: Directory): Who | null {
+  if (typeof words !== 'string') return null;
   const found = directory.find(words);
-  if (typeof found !== 'string' && found !== person.who) person.sponsor = found;
-  else
-    person.remarks.push(
-      problem(
-        'Parrain',
-        found === 'several'
-          ? `Plusieurs personnes s’appellent «\u00a0${words}\u00a0»`
-          : found === 'nobody'
-            ? `«\u00a0${words}\u00a0» n’est personne de ces fichiers, ni du portail`
-            : 'C’est la personne elle-même',
-      ),
-    );
+  if (typeof found !== 'string' && found !== person.who) return found;
+  const sentence =
+    found === 'several'
+      ? `Plusieurs personnes s’appellent «\u00a0${words}\u00a0»`
+      : found === 'nobody'
+        ? `«\u00a0${words}\u00a0» n’est personne de ces fichiers, ni du portail`
+        : 'C’est la personne elle-même';
+  person.remarks.push(problem(field, sentence));
+  return null;
 }
 
 /** People who would stand above themselves get no sponsor. */

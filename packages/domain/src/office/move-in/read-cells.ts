@@ -72,6 +72,7 @@ const readers: Record<Reads, (cell: string, reading: Reading) => Read> = {
     levels[meant.levelKey(cell)] ??
     meant.levelOf(cell) ??
     unread(`Niveau inconnu\u00a0: «\u00a0${cell.slice(0, 40)}\u00a0»`),
+  dated_levels: (cell, reading) => listed(cell, ';').map((one) => datedLevelOf(one, reading)),
   kind: (cell) => meant.kindOf(cell) ?? notA(cell, 'un type de session'),
   flag: (cell) => meant.flagOf(cell) ?? notA(cell, 'oui ou non'),
   siret: (cell) => {
@@ -125,6 +126,13 @@ function slotOf(slot: string, reading: Reading): readonly [string, string] {
   const [begins = '', ends = ''] = slot.split(/ [-–] |\/(?=\d{4}-\d\d-\d\d)/);
   const moment = (written: string): string => `${dayOf(written, reading)} ${hourIn(written)}`.trim();
   return ends === '' ? notA(slot, 'un créneau') : [moment(begins), moment(ends)];
+}
+
+/** "BEMAN 11/02/2017": a level and the day on which it was reached. */
+function datedLevelOf(words: string, reading: Reading): readonly [string, string] {
+  const [, name = '', day = ''] = /^(\S+)(?: depuis)?(?: le)? (\S+)$/.exec(words) ?? [];
+  const level = reading.levels[meant.levelKey(name)] ?? meant.levelOf(name);
+  return level && day !== '' ? [level, dayOf(day, reading)] : notA(words, 'un niveau avec sa date');
 }
 
 /** True for a hash of bcrypt or argon2 that costs a login little enough: two to the fourteenth rounds, 256 MiB, ten passes. */

@@ -27,6 +27,8 @@ export const moveTools = {
     title: 'Wild Apricot',
     headings: ['membershiplevel', 'renewaldue', 'membersince', 'eventtitle', 'registrationstatus'],
   },
+  /** Read by its calls: no file is told from its headings. */
+  former_portal: { title: 'Ancien portail', headings: [] },
   spreadsheet: { title: 'Tableur', headings: [] },
 } as const satisfies Record<string, { title: string; headings: readonly string[] }>;
 export type MoveTool = keyof typeof moveTools;

@@ -43,6 +43,7 @@ export const moveTargets = {
       postalCode: field('Code postal', 'text', 'cp cpadh codepostal postalcode zip zipcode'),
       city: field('Ville', 'text', 'ville villeadh city commune'),
       country: field('Pays', 'text', 'pays paysadh country'),
+      showsAddress: field('Adresse montrée aux membres', 'flag', 'adressevisible addressaccess'),
       level: field(
         'Niveau',
         'level',
@@ -58,6 +59,8 @@ export const moveTargets = {
         'text',
         'parr parrain marraine emailparrain mailparrain emailduparrain parraine sponsor referredby',
       ),
+      levelDates: field('Niveaux atteints', 'dated_levels', 'niveauxatteints historiquedesniveaux'),
+      manager: field('Manager', 'text', 'manager emailmanager responsable'),
       memberSince: field(
         'Adhérent depuis',
         'past_day',
@@ -79,6 +82,10 @@ export const moveTargets = {
         'societe entreprise nomsociete raisonsociale cabinet societeadh organization organisation company structure',
       ),
       companySiret: field('SIRET', 'siret', 'siret numerosiret nsiret'),
+      companyAddress: field('Adresse de la société', 'text', 'adressesociete societyaddress'),
+      companyPostalCode: field('Code postal de la société', 'text', 'cpsociete codepostalsociete'),
+      companyCity: field('Ville de la société', 'text', 'villesociete'),
+      companyCountry: field('Pays de la société', 'text', 'payssociete'),
       passwordHash: field(
         'Empreinte du mot de passe',
         'hash',

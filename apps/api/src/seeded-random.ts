@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the sample is the same each time it is loaded on the same day. */
+/** A small seeded generator (mulberry32): the same seed makes the same sample, or the same former portal. */
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { checkedSecrets, type Secrets } from '../../http/signing.ts';
+import { checkedSecrets, type Secrets } from './http/signing.ts';
 
 const keyOf = (tokenSecret: Uint8Array): Buffer =>
   createHmac('sha256', tokenSecret).update('totp-secrets').digest();
