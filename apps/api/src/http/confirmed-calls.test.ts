@@ -24,7 +24,7 @@ const unconfirmed = {
     'remindOwing', 'readProviderStatements', 'invoiceCreditsOfUser', 'requestMonthDocuments', 'requestArchive', 'testTreasurer',
     'checkPeopleFile', 'dropPeopleImport', 'previewInvoice', 'priceCounter', 'readBankStatement',
     'readOpeningFile', 'saveOpening', 'dropOpening', 'startMove', 'addMoveFile', 'updateMoveFile', 'removeMoveFile', 'setMoveSettings',
-    'decideMove', 'rehearseMove', 'dropMove',
+    'decideMove', 'rehearseMove', 'dropMove', 'readFormerPortal', 'stopFormerReading',
   ],
   'the association’s own money, from one of its accounts to another': ['depositReceipts'],
   'says what a line of the bank is, and takes it back: no money moves': ['explainBankLines', 'undoBankLine'],

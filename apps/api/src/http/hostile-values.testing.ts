@@ -1,3 +1,4 @@
+import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
@@ -179,6 +180,7 @@ const ofOneCall: Record<string, Record<string, unknown>> = {
     file: '1',
   },
   removeMoveFile: { file: '1' },
+  readFormerPortal: demonstrationAccess,
   letterLines: { lines: [0, 1].map((position) => ({ entryId: 1, position })) },
   setUserMembership: { until: '2028-12-31', before: null },
   setUserLevel: { since: '2026-01-15' },

@@ -1,6 +1,6 @@
 import { addMoveFile, startMove } from '@forman/contract/office/move-in';
 import type { Move } from '@forman/contract/office/move-standing';
-import { simulatedAccess } from '../adapters/former-portal/simulated.ts';
+import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
 import { fileForm, sendFile } from '../testing/file-form.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';
 import { type Makers, type Ready, somebody } from './sample-ready.testing.ts';
@@ -63,12 +63,12 @@ export function moveMakers(portal: TestPortal): Makers {
       return { values: { ...values, target: 'people', columns, dayOrder: null, levels: {} } };
     },
     removeMoveFile: withFile,
-    readFormerPortal: async () => ({ values: { ...(await empty()).values, ...simulatedAccess } }),
+    readFormerPortal: async () => ({ values: { ...(await empty()).values, ...demonstrationAccess } }),
     stopFormerReading: async () => {
       const { id } = await begun();
       await portal.ctx.db
         .insertInto('move_sources')
-        .values({ move_id: id, address: simulatedAccess.address, sealed_token: 'x' })
+        .values({ move_id: id, address: demonstrationAccess.address, sealed_token: 'x' })
         .execute();
       return { values: { id } };
     },

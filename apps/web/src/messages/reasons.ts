@@ -95,6 +95,7 @@ type Reason =
   | 'move_empty'
   | 'move_unmapped'
   | 'move_changed'
+  | 'move_source_read'
   | 'move_stands'
   | 'nothing_to_import'
   | 'credit_changed'
@@ -182,10 +183,11 @@ const reasons = {
   plan_exists: 'Votre plan est déjà là.',
   import_started: 'Cet import a déjà été lancé.',
   move_signed: 'Cet emménagement est déjà signé.',
-  move_busy: 'Une répétition est en cours\u00a0: attendez sa fin.',
+  move_busy: 'Un travail est en cours sur cet emménagement\u00a0: attendez sa fin.',
   move_empty: 'Rien ne serait écrit\u00a0: déposez un fichier.',
   move_unmapped: 'Il manque une colonne à l’un des fichiers\u00a0: dites ce que devient chacune.',
   move_changed: 'Quelque chose a changé depuis cette répétition\u00a0: répétez, puis signez.',
+  move_source_read: 'L’ancien portail est lu\u00a0: retirez ses fichiers, ou abandonnez l’emménagement.',
   move_stands: 'Un acte s’appuie déjà sur ce qui a été repris\u00a0: l’emménagement ne s’annule plus.',
   already_sent:
     'Votre premier envoi est bien arrivé\u00a0: vérifiez-le. S’il en faut vraiment un second, envoyez de nouveau.',

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRetryableStatus, withoutSecrets } from '../answers.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { FormerAnswer, FormerPortal, FormerPortalAccess } from './port.ts';
+import type { FormerAnswer, FormerPortal, FormerPortalAccess, FormerRequest } from './port.ts';
 import { isCallable, publicLookup } from './public-address.ts';
 
 type Options = {
@@ -25,14 +25,15 @@ export function createHttpFormerPortal(options: Options): FormerPortal {
   const { firstWaitMs = 500 } = options;
   return {
     name: 'http',
-    async call(access, path, body) {
+    async call(access, request) {
+      const most = request.isTrial ? 1 : mostTries;
       for (let tries = 1; ; tries += 1) {
-        const answer = await exchange(access, path, body, options).catch((error: unknown) => {
-          if (tries === mostTries || !(error instanceof ProviderError) || !error.retryable) throw error;
+        const answer = await exchange(access, request, options).catch((error: unknown) => {
+          if (tries === most || !(error instanceof ProviderError) || !error.retryable) throw error;
           return null;
         });
         if (answer && !isRetryableStatus(answer.status)) return { status: answer.status, body: answer.body };
-        if (tries === mostTries) giveUp(`HTTP ${answer?.status ?? 0}`, access);
+        if (tries === most) giveUp(`HTTP ${answer?.status ?? 0}`, access);
         await wait(Math.min(answer?.waitMs ?? firstWaitMs * 2 ** (tries - 1), longestWaitMs));
       }
     },
@@ -48,9 +49,8 @@ type Exchanged = FormerAnswer & { waitMs: number | null };
 /** One try. @throws ProviderError: no address that may be called, no answer in time, or too long a one. */
 async function exchange(
   access: FormerPortalAccess,
-  path: string,
-  body: object | undefined,
-  { privateHosts, timeoutMs = 60_000 }: Options,
+  { path, body, isTrial }: FormerRequest,
+  { privateHosts, timeoutMs = isTrial ? 15_000 : 60_000 }: Options,
 ): Promise<Exchanged> {
   const url = new URL(`${access.address}/api${path}`);
   const isAllowed = privateHosts.includes(url.hostname);

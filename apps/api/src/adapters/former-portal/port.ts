@@ -1,6 +1,9 @@
 /** Where a former portal is, without a slash at its end, and an administrator's token. */
 export type FormerPortalAccess = { address: string; token: string };
 
+/** A path below the portal's /api: got, or posted to where there is a body. `isTrial`: somebody waits for the answer. */
+export type FormerRequest = { path: string; body?: object | undefined; isTrial?: boolean };
+
 /** Any answer that the former portal gives, whatever it thinks of the call; `body` is null where it is no JSON. */
 export type FormerAnswer = { status: number; body: unknown };
 
@@ -8,8 +11,8 @@ export type FormerAnswer = { status: number; body: unknown };
 export interface FormerPortal {
   readonly name: 'http' | 'simulated';
   /**
-   * Gets a path below its /api, or posts a body there; slow and failing answers are tried again.
+   * Slow and failing answers are tried again, unless it is a trial.
    * @throws ProviderError without an answer; retryable where a later try may have one.
    */
-  call(access: FormerPortalAccess, path: string, body?: object): Promise<FormerAnswer>;
+  call(access: FormerPortalAccess, request: FormerRequest): Promise<FormerAnswer>;
 }

@@ -1,22 +1,20 @@
+import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
 import { parisDay } from '@forman/domain/paris-time';
 import type { FormerAnswer, FormerPortal } from './port.ts';
 import type { FormerWorld } from './simulated.world.ts';
 import type { Json } from './simulated.people.ts';
-
-/** Where the demonstration's former portal stands, and the token that it takes: nobody's, and no secret. */
-export const simulatedAccess = { address: 'https://ancien-portail.example', token: 'jeton-de-demonstration' };
 
 /** The demonstration reads a portal of this process at its own address; any other address is a real one. */
 export function withSimulatedPortal(real: FormerPortal, clock: { now(): Date }): FormerPortal {
   let world: Promise<FormerWorld> | null = null;
   return {
     name: 'simulated',
-    async call(access, path, body) {
-      if (access.address !== simulatedAccess.address) return real.call(access, path, body);
+    async call(access, request) {
+      if (access.address !== demonstrationAccess.address) return real.call(access, request);
       world ??= import('./simulated.world.ts').then(({ makeFormerWorld }) =>
         makeFormerWorld({ people: 120, sessions: 90, today: parisDay(clock.now()) }),
       );
-      return answerOf(await world, { token: access.token, path, body });
+      return answerOf(await world, { token: access.token, ...request });
     },
   };
 }
@@ -30,7 +28,7 @@ type Request = { token: string; path: string; body?: unknown };
 
 /** What the former portal answers, over HTTP or in this process. @param path below /api. */
 export function answerOf(world: FormerWorld, { token, path, body }: Request): FormerAnswer {
-  if (token !== simulatedAccess.token)
+  if (token !== demonstrationAccess.token)
     return { status: 401, body: { code: 401, message: 'Expired JWT Token' } };
   if (path === '/avoir/credit/user') {
     const id = Number((body as { user_id?: unknown } | undefined)?.user_id);

@@ -4,6 +4,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { DropFiles } from './DropFiles.tsx';
+import { FormerPortal } from './FormerPortal.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { type File as MoveFile, type Move, rowsWords, waitsIn } from './move.ts';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -29,6 +30,7 @@ export function FilesStep({ move }: { move: Move | null }) {
         </Note>
       )}
       {move?.state !== 'signed' && <DropFiles move={open} hasFiles={open !== null && files.length > 0} />}
+      {move?.state !== 'signed' && <FormerPortal move={open} />}
       {files.length > 0 && (
         <ul className="move-files">
           {files.map((file) => (

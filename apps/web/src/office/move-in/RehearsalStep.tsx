@@ -19,7 +19,7 @@ import { pagedSource } from '../../ui/paged-table/source.ts';
 import { usePaged } from '../../ui/paged-table/use-paged.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { isBusy, type Move } from './move.ts';
+import { isBusy, isBusyWith, type Move } from './move.ts';
 
 type Rehearsal = NonNullable<Move['rehearsal']>;
 
@@ -28,6 +28,7 @@ export function RehearsalStep({ move }: { move: Move }) {
   const rehearse = useAct('rehearseMove');
   const { rehearsal, task } = move;
   const isOpen = move.state === 'open';
+  const isRehearsing = isBusyWith(move, 'move_rehearsal');
   return (
     <>
       <div className="row wrap gap-12-16">
@@ -40,7 +41,8 @@ export function RehearsalStep({ move }: { move: Move }) {
           <BusyButton
             look={rehearsal ? 'outline' : 'primary'}
             icon={<IconRefresh aria-hidden="true" />}
-            busy={rehearse.isPending || isBusy(move)}
+            busy={rehearse.isPending || isRehearsing}
+            blocked={isBusy(move)}
             busyLabel="Répétition…"
             onClick={() => rehearse.mutate({ params: { id: String(move.id) } })}
           >
@@ -55,10 +57,10 @@ export function RehearsalStep({ move }: { move: Move }) {
         )}
       </div>
       {rehearse.error && <FailureNote title="La répétition n’a pas commencé." error={rehearse.error} />}
-      {isOpen && isBusy(move) && task && (
+      {isOpen && isRehearsing && task && (
         <ProgressBar label="Répétition" done={task.done} total={task.total} unit={['ligne', 'lignes']} />
       )}
-      {task?.failure && <Note tone="bad" role="alert" title={task.failure} />}
+      {task?.failure && task.kind !== 'move_reading' && <Note tone="bad" role="alert" title={task.failure} />}
       {move.undecided > 0 && (
         <Note
           tone="wait"

@@ -37,13 +37,16 @@ export const targetTitle = (target: MoveTarget): string => moveTargets[target].t
 
 /** The step that waits for somebody. */
 export function waitingStep(move: Move | null): MoveStep {
-  if (!move || move.state === 'undone' || move.files.length === 0) return 'deposer';
+  if (!move || move.state === 'undone' || move.files.length === 0 || isBusyWith(move, 'move_reading'))
+    return 'deposer';
   if (move.state !== 'open') return 'fait';
-  if (move.rehearsal || isBusy(move)) return 'repeter';
+  if (move.rehearsal || isBusyWith(move, 'move_rehearsal')) return 'repeter';
   return 'deposer';
 }
 
 export const isBusy = ({ task }: Move): boolean => task !== null && isUnderWay(task);
+export const isBusyWith = (move: Move, kind: NonNullable<Move['task']>['kind']): boolean =>
+  isBusy(move) && move.task?.kind === kind;
 
 /** Words under each step, and whether it is done. */
 export function stepFacts(move: Move | null): Record<MoveStep, { about: string; isDone: boolean }> {

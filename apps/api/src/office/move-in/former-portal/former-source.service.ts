@@ -44,16 +44,18 @@ export async function requestReading(
 }
 
 async function tryAccess(ctx: Context, access: { address: string; token: string }): Promise<void> {
-  const answer = await ctx.formerPortal.call(access, '/users?page=1').catch((error: unknown) => {
-    if (!(error instanceof ProviderError)) throw error;
-    ctx.log.warn({ err: error }, 'former portal did not answer');
-    throw wrong(
-      'address',
-      error.retryable
-        ? 'Rien ne répond à cette adresse. Vérifiez-la, ou essayez plus tard.'
-        : 'Cette adresse n’est pas celle d’un portail sur internet',
-    );
-  });
+  const answer = await ctx.formerPortal
+    .call(access, { path: '/users?page=1', isTrial: true })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      ctx.log.warn({ err: error }, 'former portal did not answer');
+      throw wrong(
+        'address',
+        error.retryable
+          ? 'Rien ne répond à cette adresse. Vérifiez-la, ou essayez plus tard.'
+          : 'Cette adresse n’est pas celle d’un portail sur internet',
+      );
+    });
   if (answer.status === 401)
     throw wrong('token', 'L’ancien portail refuse ce jeton\u00a0: il a peut-être expiré');
   if (answer.status === 403)

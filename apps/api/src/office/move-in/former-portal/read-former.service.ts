@@ -68,7 +68,7 @@ async function checkedCall(
   path: string,
   body?: object,
 ): Promise<FormerAnswer> {
-  const answer = await ctx.formerPortal.call(access, path, body).catch((error: unknown) => {
+  const answer = await ctx.formerPortal.call(access, { path, body }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.warn({ err: error, path }, 'former portal did not answer');
     throw stops(`L’ancien portail ne répond pas (${path}). ${resumes}\u00a0: relancez la lecture plus tard.`);
