@@ -109,6 +109,7 @@ try {
   printOutage(await taskKilled(world, 'ZIP of a month', Number(values.seed)));
   printOutage(await taskKilled(world, 'import of people', Number(values.seed)));
   printOutage(await taskKilled(world, 'move', Number(values.seed)));
+  printOutage(await taskKilled(world, 'reading of a former portal', Number(values.seed)));
   printOutage(await presenceKilled(world, Number(values.seed)));
   await world.portal.stop();
   printOutage(await attestationsKilled(world));

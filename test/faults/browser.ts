@@ -12,6 +12,7 @@ export class Cut extends Error {}
 export type Browser = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
   /** The same login at another process's address. */
   at(url: string): Browser;
 };
@@ -33,6 +34,7 @@ export async function logIn(
     return {
       get: (path) => call('GET', path),
       post: (path, body) => call('POST', path, body),
+      put: (path, body) => call('PUT', path, body),
       at: speakTo,
     };
   };

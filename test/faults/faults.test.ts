@@ -68,6 +68,10 @@ describe('a move while the portal is killed with kill -9', () => {
   test('OPS-038: is written once and whole, in another process', async () => {
     expect(failed(await taskKilled(world, 'move', 2026))).toEqual([]);
   });
+
+  test('OPS-046: reads the former portal to its end, in another process', async () => {
+    expect(failed(await taskKilled(world, 'reading of a former portal', 2026))).toEqual([]);
+  });
 });
 
 describe('presence while the portal is killed with kill -9', () => {

@@ -12,6 +12,7 @@ import { untilDone } from './browser.ts';
 import type { LongTask, TaskState } from './long-task.ts';
 import { moveOfAnAssociation } from './move-killed.ts';
 import type { Outage } from './outages.ts';
+import { readingOfAFormerPortal } from './reading-killed.ts';
 import type { World } from './world.ts';
 
 const documents = 100;
@@ -125,6 +126,7 @@ const longTasks = {
   'ZIP of a month': zipOfMonth,
   'import of people': importOfPeople,
   move: moveOfAnAssociation,
+  'reading of a former portal': readingOfAFormerPortal,
 };
 export type LongTaskName = keyof typeof longTasks;
 

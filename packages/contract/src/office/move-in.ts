@@ -112,8 +112,8 @@ export const setMoveSettings = endpoint({
 const question = z.object({
   /** "file:line" */
   at: z.string(),
-  fileName: z.string(),
-  line: z.int(),
+  /** "adherents.csv, ligne 4", or "Personnes, n° 41" of the former portal. */
+  place: z.string(),
   name: z.string(),
   because: z.enum(['phone', 'name', 'email']),
   like: z.string(),
@@ -173,12 +173,12 @@ export const rehearseMove = endpoint({
 });
 
 const outcome = z.object({
-  fileName: z.string(),
-  line: z.int(),
+  /** As of a question. */
+  place: z.string(),
   outcome: z.enum(moveOutcomes),
   field: z.string(),
   sentence: z.string(),
-  /** Other rows of the file with the same reason; `line` is the first. */
+  /** Other rows of the file with the same reason; `place` is of the first. */
   others: z.int(),
 });
 z.globalRegistry.add(outcome, { id: 'MoveOutcome' });

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
 import { parisDay } from '@forman/domain/paris-time';
 import type { FormerAnswer, FormerPortal } from './port.ts';
 import type { FormerWorld } from './simulated.world.ts';
 import type { Json } from './simulated.people.ts';
+
+/** As a portal over the internet: its lists can be seen coming. */
+const answersAfterMs = 20;
 
 /** The demonstration reads a portal of this process at its own address; any other address is a real one. */
 export function withSimulatedPortal(real: FormerPortal, clock: { now(): Date }): FormerPortal {
@@ -14,6 +18,7 @@ export function withSimulatedPortal(real: FormerPortal, clock: { now(): Date }):
       world ??= import('./simulated.world.ts').then(({ makeFormerWorld }) =>
         makeFormerWorld({ people: 120, sessions: 90, today: parisDay(clock.now()) }),
       );
+      await wait(answersAfterMs);
       return answerOf(await world, { token: access.token, ...request });
     },
   };

@@ -4,6 +4,7 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import { levelKey } from '@forman/domain/office/move-in/cell-words';
+import { fileTitle, placeOf, rowName } from '@forman/domain/office/move-in/places';
 import { missingFields } from '@forman/domain/office/move-in/recognise';
 import { keptAfterMoveDays, moveOutcomes } from '@forman/domain/office/move-in/stages';
 import { fieldOf } from '@forman/domain/office/move-in/targets';
@@ -142,13 +143,12 @@ export async function listQuestions(
   const { people, byAt } = await planPeopleOf(ctx.db, { move, files, now: ctx.clock.now() });
   const questions = people.flatMap(({ question, at }) => {
     if (!question) return [];
-    const { file, line } = byAt.get(at)!;
+    const { file, line, ref } = byAt.get(at)!;
     const { name, because, like } = question;
     return [
       {
         at,
-        fileName: file.name,
-        line,
+        place: placeOf(file, line, ref),
         name,
         because,
         like: `${like.firstName} ${like.lastName}, ${like.email}`,
@@ -170,7 +170,11 @@ export async function readOutcomes(
   if (!(await findMove(ctx.db, id))) throw new AppError('not_found');
   const found = { outcomes: outcome ? [outcome] : moveOutcomes, ...sliceOf(paging) };
   const { rows, count } = await listOutcomes(ctx.db, id, found);
-  return { outcomes: rows, count, maxPage: maxPageOf(count, paging.itemsPerPage) };
+  const outcomes = rows.map(({ line, ref, name, part, tool, ...row }) => ({
+    place: placeOf({ name, part, tool }, line, ref),
+    ...row,
+  }));
+  return { outcomes, count, maxPage: maxPageOf(count, paging.itemsPerPage) };
 }
 
 /** Refused rows with their reasons, for a spreadsheet. @throws AppError not_found. */
@@ -179,7 +183,12 @@ export async function refusedCsv(db: Db, id: number): Promise<string[][]> {
   const rows = await listRefused(db, id);
   return [
     ['Fichier', 'Ligne', 'Colonne', 'Motif'],
-    ...rows.map(({ fileName, line, field, sentence }) => [fileName, String(line), field, sentence]),
+    ...rows.map(({ line, ref, field, sentence, ...file }) => [
+      fileTitle(file),
+      rowName(file, line, ref),
+      field,
+      sentence,
+    ]),
   ];
 }
 

@@ -261,13 +261,14 @@ deja@essai.example;Conjoint;Marc;M;0600000006;
     );
     const { questions, joined } = await admin.call(calls.listMoveQuestions, { params: params() });
     expect(joined).toBe(1);
-    expect(questions.map(({ line, because, isAccount }) => [line, because, isAccount])).toEqual([
+    const lineOf = (place: string): number => Number(place.split(':')[1]);
+    expect(questions.map(({ at, because, isAccount }) => [lineOf(at), because, isAccount])).toEqual([
       [3, 'phone', true],
       [5, 'name', false],
       [7, 'email', true],
     ]);
     expect(await rehearse()).toMatchObject({ taken: 2, joined: 1, refused: 3 });
-    const at = (line: number) => questions.find((question) => question.line === line)!.at;
+    const at = (line: number) => questions.find((question) => lineOf(question.at) === line)!.at;
     const decide = (line: number, decision: 'merge' | 'apart' | null) =>
       admin.call(calls.decideMove, { params: params(), body: { at: [at(line)], decision } });
     await decide(3, 'merge');

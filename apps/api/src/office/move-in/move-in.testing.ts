@@ -50,8 +50,8 @@ export async function openMover() {
     async outcomes(outcome?: 'refused' | 'remark' | 'joined') {
       const query = { ...(outcome && { outcome }), itemsPerPage: '100' };
       const answer = await admin.call(calls.listMoveOutcomes, { params: { id: moveId }, query });
-      return answer.outcomes.map(({ line, field, sentence }) =>
-        `${line} ${field}: ${sentence}`.replaceAll('\u00a0', ' '),
+      return answer.outcomes.map(({ place, field, sentence }) =>
+        `${place.replace(/^.*, (?:ligne\u00a0)?/, '')} ${field}: ${sentence}`.replaceAll('\u00a0', ' '),
       );
     },
     async expectSound() {

@@ -1,3 +1,4 @@
+import type { MoveTool } from '@forman/domain/office/move-in/recognise';
 import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -9,7 +10,13 @@ export type OutcomeRow = {
   field: string;
   sentence: string;
 };
-export type ShownOutcome = Omit<OutcomeRow, 'fileId'> & { fileName: string };
+/** With its file, and the number that the former tool gave the row where its first column has it. */
+export type ShownOutcome = Omit<OutcomeRow, 'fileId'> & {
+  name: string;
+  part: string | null;
+  tool: MoveTool;
+  ref: string | null;
+};
 
 export const deleteOutcomes = (db: Db, moveId: number) =>
   db.deleteFrom('move_outcomes').where('move_id', '=', moveId).execute();
@@ -25,8 +32,6 @@ export async function insertOutcomes(db: Db, moveId: number, rows: readonly Outc
         as r ("fileId" int, line int, outcome text, field text, sentence text)`.execute(db);
 }
 
-const fileName = sql`coalesce(f.part || ', ', '') || f.name`;
-
 type Found = { outcomes: readonly MoveOutcome[]; limit: number; offset: number };
 
 /** A page of outcomes; rows of a file with the same reason are one, with the first line and the number of others. */
@@ -37,19 +42,18 @@ export async function listOutcomes(db: Db, moveId: number, { outcomes, limit, of
         row_number() over (order by outcome = 'joined', outcome = 'remark', file_id, min(line), min(id)) as place
       from move_outcomes where move_id = ${moveId} and outcome = any(${[...outcomes]}::text[])
       group by file_id, outcome, field, sentence)
-    select (select count(*)::int from found) as count, (select coalesce(json_agg(json_build_object('fileName', ${fileName},
-      'line', line, 'outcome', outcome, 'field', field, 'sentence', sentence, 'others', others) order by place), '[]')
-      from (select * from found order by place limit ${limit} offset ${offset}) page join move_files f on f.id = page.file_id) as rows`.execute(
-    db,
-  );
+    select (select count(*)::int from found) as count, (select coalesce(json_agg(json_build_object(
+      'name', f.name, 'part', f.part, 'tool', f.tool, 'ref', r.cells ->> 0, 'line', page.line, 'outcome', outcome, 'field', field, 'sentence', sentence, 'others', others) order by place), '[]')
+      from (select * from found order by place limit ${limit} offset ${offset}) page join move_files f on f.id = page.file_id
+      left join move_rows r on r.file_id = page.file_id and r.line = page.line) as rows`.execute(db);
   return rows[0]!;
 }
 
 /** Each refused row, in the order of the files. */
 export async function listRefused(db: Db, moveId: number): Promise<ShownOutcome[]> {
   const { rows } = await sql<ShownOutcome>`
-    select ${fileName} as "fileName", o.line, o.outcome, o.field, o.sentence
-    from move_outcomes o join move_files f on f.id = o.file_id
+    select f.name, f.part, f.tool, r.cells ->> 0 as ref, o.line, o.outcome, o.field, o.sentence
+    from move_outcomes o join move_files f on f.id = o.file_id left join move_rows r on r.file_id = o.file_id and r.line = o.line
     where o.move_id = ${moveId} and o.outcome = 'refused' order by o.file_id, o.line, o.id`.execute(db);
   return rows;
 }

@@ -74,7 +74,7 @@ const inOrder: readonly [Exclude<MoveTarget, 'people'>, Plan][] = [
   ['movements', planRecords],
 ];
 
-type Place = { file: FileRow; line: number };
+type Place = { file: FileRow; line: number; ref: string | null };
 
 async function readPeople(
   db: Db,
@@ -89,7 +89,7 @@ async function readPeople(
     const reading = readingOf({ ...file, rows: all.map(({ cells }) => cells) }, { ...file, today });
     for (const { line, cells } of all) {
       const at = `${file.id}:${line}`;
-      byAt.set(at, { file, line });
+      byAt.set(at, { file, line, ref: cells[0] ?? null });
       rows.push({
         at,
         ...readRow('people', { mapping: file.mapping, reading }, cells),
@@ -170,7 +170,11 @@ type Counts = { taken: number; joined: number; refused: number; remarks: number 
 
 function notesInto(sink: Sink, counts: Counts, digest: Digest): Notes {
   let waiting: OutcomeRow[] = [];
-  const keep = ({ file, line }: Place, outcome: MoveOutcome, problems: readonly Problem[]): void => {
+  const keep = (
+    { file, line }: Omit<Place, 'ref'>,
+    outcome: MoveOutcome,
+    problems: readonly Problem[],
+  ): void => {
     for (const { field, sentence } of problems)
       waiting.push({ fileId: file.id, line, outcome, field, sentence: sentence.slice(0, 500) });
   };

@@ -1,3 +1,4 @@
+import { fileTitle } from '@forman/domain/office/move-in/places';
 import { ladder, roleLabel } from '@forman/domain/access';
 import { fieldsOf, moveTargetNames } from '@forman/domain/office/move-in/targets';
 import { counted, formatCount } from '@forman/domain/text';
@@ -30,7 +31,7 @@ export function FileColumns({ move, file }: { move: Move; file: File }) {
   const isOpen = move.state === 'open';
   return (
     <Card
-      title={`${file.name}, ${counted(file.columns.length, 'colonne', 'colonnes')}`}
+      title={`${fileTitle(file)}, ${counted(file.columns.length, 'colonne', 'colonnes')}`}
       action={isOpen && <RemoveFile move={move} file={file} />}
     >
       <div className="move-card">
@@ -41,7 +42,7 @@ export function FileColumns({ move, file }: { move: Move; file: File }) {
         ))}
         <WholeFile file={file} isOpen={isOpen} mapping={mapping} />
         <DataTable
-          caption={`Colonnes de ${file.name}`}
+          caption={`Colonnes de ${fileTitle(file)}`}
           columns={columnsOf(file, isOpen, (at, field) => mapping.change({ columns: [{ at, field }] }))}
           rows={file.columns.map((column, at) => ({ ...column, at }))}
           rowKey={({ at }) => at}

@@ -1,3 +1,4 @@
+import { fileTitle } from '@forman/domain/office/move-in/places';
 import { moveTools } from '@forman/domain/office/move-in/recognise';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { Chip } from '../../ui/Chip.tsx';
@@ -52,7 +53,7 @@ function FileButton({ file, isChosen, onChoose }: FileProps) {
   const waits = waitsIn(file);
   return (
     <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-      <b>{file.part ? `${file.part}, ${file.name}` : file.name}</b>
+      <b>{fileTitle(file)}</b>
       <span className="small muted">{moveTools[file.tool].title}</span>
       <span className="small muted">{rowsWords(file)}</span>
       {waits === '' ? (

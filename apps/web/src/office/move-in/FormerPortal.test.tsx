@@ -84,7 +84,7 @@ test('OPS-045: the former portal is read by its address and a token; its lists a
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe(
     '6 sur 20\u00a0listes',
   );
-  expect(sent).toEqual([{ address: 'ancien.example', token: 'un-jeton-long' }]);
+  expect(sent).toEqual([{ address: 'https://ancien.example', token: 'un-jeton-long' }]);
   expect(lists()).toEqual([
     'Lieux6 (1 effacé là-bas, laissé)',
     'Personnes512 (10 en double)',

@@ -79,13 +79,11 @@ const columnsOf = (
     key: 'name',
     head: 'Ligne',
     phone: 'title',
-    cell: ({ name, fileName, line }) => (
+    cell: ({ name, place }) => (
       <>
         <b>{name}</b>
         <br />
-        <span className="small muted">
-          {fileName}, ligne {line}
-        </span>
+        <span className="small muted">{place}</span>
       </>
     ),
   },

@@ -111,7 +111,7 @@ test('OPS-035: each column shows what it becomes and how it was read; a change i
 test('OPS-036: who may be somebody who is there is decided by a person', async () => {
   const sent: unknown[] = [];
   const question = {
-    at: '7:5', fileName: 'adherents.csv', line: 5, name: 'Eva Double', because: 'phone', like: 'Anne Déjà, a@essai.example',
+    at: '7:5', place: 'adherents.csv, ligne 5', name: 'Eva Double', because: 'phone', like: 'Anne Déjà, a@essai.example',
     isAccount: true, decision: null,
   } as const; // prettier-ignore
   const user = show(<MoveInPage />, {
@@ -142,8 +142,7 @@ test('OPS-037: a rehearsal shows counts, totals with their gaps, and the reasons
       listMoveOutcomes: () => ({
         outcomes: [
           {
-            fileName: 'adherents.csv',
-            line: 88,
+            place: 'adherents.csv, ligne 88',
             outcome: 'refused',
             field: 'Mail',
             sentence: '« m.dupont@ » n’est pas une adresse',

@@ -160,9 +160,9 @@ const outcomeColumns: PagedColumn<Outcome>[] = [
     key: 'place',
     head: 'Ligne',
     phone: 'title',
-    cell: ({ fileName, line, field }) => (
+    cell: ({ place, field }) => (
       <b>
-        {fileName}, ligne {line}
+        {place}
         {field && `, «\u00a0${field}\u00a0»`}
       </b>
     ),
@@ -197,7 +197,7 @@ function Outcomes({
         name="emmenagement"
         caption="Lignes refusées, jointes, ou prises avec une remarque"
         columns={outcomeColumns}
-        rowKey={({ fileName, line, field, outcome }) => `${fileName} ${line} ${field} ${outcome}`}
+        rowKey={({ place, field, outcome }) => `${place} ${field} ${outcome}`}
         source={source}
         paged={paged}
         filters={
