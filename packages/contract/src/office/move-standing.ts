@@ -2,6 +2,7 @@ import { ladder } from '@forman/domain/access';
 import { moveToolNames } from '@forman/domain/office/move-in/recognise';
 import { moveStages } from '@forman/domain/office/move-in/stages';
 import { moveTargetNames } from '@forman/domain/office/move-in/targets';
+import { totalGroups } from '@forman/domain/office/move-in/totals';
 import { dayOrders } from '@forman/domain/values/times';
 import { z } from 'zod';
 import { euros, id, instant, personName } from '../fields.ts';
@@ -42,7 +43,7 @@ z.globalRegistry.add(file, { id: 'MoveFile' });
 export type MoveFile = z.output<typeof file>;
 
 const total = z.object({
-  group: z.enum(['levels', 'whole']),
+  group: z.enum(totalGroups),
   name: z.string(),
   /** In the former tool's files, and here; amounts in euros. */
   there: z.number(),

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import type { lookup } from 'node:dns';
 import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../provider-error.ts';

@@ -229,7 +229,9 @@ describe('a rehearsal', () => {
     );
     expect(totals).toEqual({
       NOMAN: [2, 1], BEMAN: [1, 1], MAN: [1, 1], Sessions: [3, 2], Participations: [7, 3],
-      Factures: [3, 2], 'Chiffre d’affaires 2025': [1802.75, 1672.75], 'Avoirs ouverts': [110, 45],
+      Factures: [3, 2], 'Chiffre d’affaires': [1802.75, 1672.75], 'Avoirs ouverts': [110, 45],
+      'Ateliers 2027': [1, 1], 'Formations 2024': [2, 1], 'Chiffre d’affaires 2025': [1802.75, 1672.75],
+      'Participations, ateliers 2027': [2, 1], 'Participations, formations 2024': [5, 2],
     }); // prettier-ignore
     const after =
       await sql`select (select count(*) from users) as u, (select count(*) from sessions) as s`.execute(

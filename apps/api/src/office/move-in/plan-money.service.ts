@@ -10,6 +10,7 @@ import {
 import { readRow } from '@forman/domain/office/move-in/rows';
 import { findPerson, isProblem, personWords } from '@forman/domain/office/move-in/sessions';
 import { refKey } from '@forman/domain/office/move-in/names';
+import { inYear, type Tally } from '@forman/domain/office/move-in/totals';
 import { type FileRow, readRows, type StoredRow } from './moves.queries.ts';
 import type { Planning } from './planning.ts';
 
@@ -37,7 +38,7 @@ export async function planInvoices(planning: Planning, file: FileRow, step: Step
     if ('problems' in read) {
       note.row(at, 'refused', read.problems);
       tally.count('Factures', false);
-      tally.money(yearOf(values.issuedOn), money, false);
+      tallyTurnover(tally, values.issuedOn, { cents: money, isTaken: false });
       continue;
     }
     const { draft } = read;
@@ -49,13 +50,13 @@ export async function planInvoices(planning: Planning, file: FileRow, step: Step
     if (typeof merged === 'object') {
       note.row(at, 'refused', [merged]);
       tally.count('Factures', false);
-      tally.money(yearOf(draft.issuedOn), sumOf(draft.rates, 'gross'), false);
+      tallyTurnover(tally, draft.issuedOn, { cents: sumOf(draft.rates, 'gross'), isTaken: false });
       continue;
     }
     note.row(at, 'taken');
     if (person !== null && isProblem(person)) note.remark(at, [{ ...person, field: 'Client' }]);
     if (merged === 'new') tally.count('Factures', true);
-    tally.money(yearOf(draft.issuedOn), draft.rates[0]!.gross, true);
+    tallyTurnover(tally, draft.issuedOn, { cents: draft.rates[0]!.gross, isTaken: true });
   }
   const drafts = [...found.values()];
   for (let start = 0; start < drafts.length; start += 2000)
@@ -65,8 +66,15 @@ export async function planInvoices(planning: Planning, file: FileRow, step: Step
   await step(rows.length);
 }
 
-const yearOf = (day: unknown): string =>
-  typeof day === 'string' ? `Chiffre d’affaires ${day.slice(0, 4)}` : 'Chiffre d’affaires sans date';
+/** Turnover as a whole, and of the year. */
+function tallyTurnover(
+  tally: Tally,
+  day: unknown,
+  { cents, isTaken }: { cents: number; isTaken: boolean },
+): void {
+  tally.money('Chiffre d’affaires', cents, isTaken);
+  tally.money(inYear('Chiffre d’affaires', day), cents, isTaken, 'years');
+}
 
 function mergedInto(found: Map<string, InvoiceDraft>, draft: InvoiceDraft) {
   const before = found.get(draft.number);

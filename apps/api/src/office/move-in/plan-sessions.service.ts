@@ -11,6 +11,7 @@ import {
   sessionKey,
   type SessionSettings,
 } from '@forman/domain/office/move-in/sessions';
+import { inYear } from '@forman/domain/office/move-in/totals';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type FileRow, readRows, sampleOf } from './moves.queries.ts';
 import type { PlannedSeat, PlannedSession, Planning } from './planning.ts';
@@ -23,7 +24,16 @@ const usualKind: Partial<Record<MoveTool, SessionKind>> = {
   wild_apricot: 'event',
 };
 
-type Found = PlannedSession | { problems: Problem[] };
+/** What sessions of a kind are called in the totals. */
+const kindNames: Record<SessionKind, string> = {
+  workshop: 'Ateliers',
+  formation: 'Formations',
+  event: 'Événements',
+  team_meeting: 'Réunions',
+};
+
+/** `year`: the name under which the session is counted: "Ateliers 2019". */
+type Found = { year: string } & (PlannedSession | { problems: Problem[] });
 
 /** Plans a file of sessions, some thousand rows at a time: its sessions, then who took part in them. */
 export async function planSessions(
@@ -66,7 +76,7 @@ type RowPlan = Planning & {
   seated: Set<string>;
 };
 
-const isFault = (session: Found): session is { problems: Problem[] } => 'problems' in session;
+const isFault = (session: Found): session is Found & { problems: Problem[] } => 'problems' in session;
 
 function planRow(plan: RowPlan): void {
   const { file, line, row, tally, note, directory } = plan;
@@ -75,9 +85,16 @@ function planRow(plan: RowPlan): void {
   if (key === null)
     return note.row(at, 'refused', [{ field: 'Titre', sentence: 'Aucune session n’est nommée' }]);
   const { session, isFirst } = sessionOf(plan, key);
-  if (isFirst) tally.count('Sessions', !isFault(session));
+  if (isFirst) {
+    tally.count('Sessions', !isFault(session));
+    tally.count(session.year, !isFault(session), 'years');
+  }
   const hasPerson = personWords(row.values) !== '';
-  if (hasPerson) tally.count('Participations', false);
+  const participations = `Participations, ${session.year.toLowerCase()}`;
+  if (hasPerson) {
+    tally.count('Participations', false);
+    tally.count(participations, false, 'years');
+  }
   if (isFault(session))
     return note.row(
       at,
@@ -110,6 +127,7 @@ function planRow(plan: RowPlan): void {
   note.remark(at, row.problems);
   // Counted above as there, here with its seat.
   tally.here('Participations');
+  tally.here(participations, 'years');
 }
 
 function sessionOf(
@@ -122,7 +140,9 @@ function sessionOf(
     ['Titre', 'Début', 'Fin', 'Heure de début', 'Heure de fin'].includes(field),
   );
   const read = essential.length > 0 ? { problems: essential } : readSession(key, row.values, settings);
-  const session = 'draft' in read ? plannedAs(read.draft, file, known.sessions) : read;
+  const kind = (row.values.kind as SessionKind | undefined) ?? settings.kind;
+  const year = inYear(kindNames[kind], row.values.startsOn);
+  const session = { year, ...('draft' in read ? plannedAs(read.draft, file, known.sessions) : read) };
   found.set(key, session);
   if (!isFault(session) && session.id === null) fresh.push(session);
   return { session, isFirst: true };

@@ -5,7 +5,7 @@ import { type PersonRow, type PlannedPerson, planPeople } from '@forman/domain/o
 import { type Problem, readRow } from '@forman/domain/office/move-in/rows';
 import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
 import type { MoveTarget } from '@forman/domain/office/move-in/targets';
-import { createTally, type Rehearsal, type Tally } from '@forman/domain/office/move-in/totals';
+import { createTally, inYear, type Rehearsal, type Tally } from '@forman/domain/office/move-in/totals';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Db } from '../../db/database.ts';
 import { readAccounts, readKnown } from './known.queries.ts';
@@ -122,7 +122,7 @@ function notePerson(
   note.row(at, outcome, outcome === 'joined' ? joined : reasons);
   if (isTaken) note.remark(at, remarks);
   tally.level(level, isTaken);
-  if (draft?.duesPaidOn) tally.count(`Cotisations payées en ${draft.duesPaidOn.slice(0, 4)}`, isTaken);
+  if (draft?.duesPaidOn) tally.count(inYear('Cotisations payées', draft.duesPaidOn), isTaken, 'years');
 }
 
 type Digest = ReturnType<typeof createHash>;

@@ -46,6 +46,8 @@ const rehearsal: NonNullable<Move['rehearsal']> = {
   number: 3, at: '2026-11-30T10:20:00.000Z', seconds: 48, rows: 6992, taken: 6963, joined: 11, refused: 18, remarks: 0,
   totals: [
     { group: 'levels', name: 'MAN', there: 74, here: 72, isMoney: false },
+    { group: 'years', name: 'Ateliers 2024', there: 12, here: 11, isMoney: false },
+    { group: 'years', name: 'Ateliers 2023', there: 9, here: 9, isMoney: false },
     { group: 'whole', name: 'Avoirs ouverts', there: 9415, here: 9280, isMoney: true },
   ],
 }; // prettier-ignore
@@ -164,6 +166,9 @@ test('OPS-037: a rehearsal shows counts, totals with their gaps, and the reasons
   const rows = screen.getAllByRole('row').map(plainText);
   expect(rows).toContain('MAN7472− 2');
   expect(rows).toContain('Avoirs ouverts9 415,00 €9 280,00 €− 135,00 €');
+  // Years are folded; their gaps are told before.
+  await user.click(screen.getByText('1 écart sur 2 totaux'));
+  expect(screen.getAllByRole('row').map(plainText)).toContain('Ateliers 20241211− 1');
   expect(await axeFindings()).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'Passer à la signature' }));
   await user.click(await screen.findByRole('button', { name: 'Signer l’emménagement' }));

@@ -97,10 +97,28 @@ function Result({ move, rehearsal }: { move: Move; rehearsal: Rehearsal }) {
           </Card>
         )}
       </div>
+      {of('years').length > 0 && <Years totals={of('years')} />}
       {refused + joined + remarks > 0 && (
         <Outcomes key={rehearsal.number} move={move} rehearsal={rehearsal} />
       )}
     </>
+  );
+}
+
+/** Year by year, folded: where the totals differ, one looks for the year. */
+function Years({ totals }: { totals: readonly Total[] }) {
+  const gaps = totals.filter(({ there, here }) => there !== here).length;
+  const sorted = totals.toSorted((one, other) => one.name.localeCompare(other.name, 'fr'));
+  return (
+    <Card title="Année par année">
+      <details>
+        <summary>
+          {gaps > 0 ? `${counted(gaps, 'écart', 'écarts')} sur ` : 'Aucun écart sur '}
+          {counted(totals.length, 'total', 'totaux')}
+        </summary>
+        <Totals head="Total" totals={sorted} />
+      </details>
+    </Card>
   );
 }
 

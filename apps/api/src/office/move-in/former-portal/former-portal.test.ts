@@ -88,6 +88,15 @@ describe('the former portal', () => {
         0,
       );
     expect(found('Participations')).toMatchObject({ there: seats(world.sessions), here: seats(good) });
+    const names = { workshops: 'Ateliers', formations: 'Formations', events: 'Événements', team_meatings: 'Réunions' } as const; // prettier-ignore
+    const years = Map.groupBy(world.sessions, ({ kind, day }) => `${names[kind]} ${day.slice(0, 4)}`);
+    expect(years.size).toBeGreaterThan(25);
+    for (const [name, sessions] of years)
+      expect(found(name)).toMatchObject({
+        group: 'years',
+        there: sessions.length,
+        here: sessions.filter(({ isGood }) => isGood).length,
+      });
     const bad = world.sessions.filter(({ isGood }) => !isGood);
     // A mailbox of two, an account without a phone, sessions without a pilot or an end with all of their people.
     const refused = 2 + bad.length + seats(bad);
