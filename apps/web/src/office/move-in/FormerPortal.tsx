@@ -23,7 +23,7 @@ export function FormerPortal({ move }: { move: Move | null }) {
   const isBroken = source !== null && !source.isRead;
   if (!isAsked && !isBroken)
     return (
-      <p className="row wrap gap-8-12">
+      <div className="move-read">
         {source && <Read source={source} />}
         <BusyButton
           look="plain"
@@ -32,7 +32,7 @@ export function FormerPortal({ move }: { move: Move | null }) {
         >
           {source ? 'Lire l’ancien portail de nouveau' : 'Ou lire l’ancien portail par son adresse'}
         </BusyButton>
-      </p>
+      </div>
     );
   return (
     <Card title="Ancien portail">

@@ -107,8 +107,11 @@ function Result({ move, rehearsal }: { move: Move; rehearsal: Rehearsal }) {
 
 /** Year by year, folded: where the totals differ, one looks for the year. */
 function Years({ totals }: { totals: readonly Total[] }) {
-  const gaps = totals.filter(({ there, here }) => there !== here).length;
-  const sorted = totals.toSorted((one, other) => one.name.localeCompare(other.name, 'fr'));
+  const isGap = ({ there, here }: Total): number => Number(there !== here);
+  const gaps = totals.filter(isGap).length;
+  const sorted = totals.toSorted(
+    (one, other) => isGap(other) - isGap(one) || one.name.localeCompare(other.name, 'fr'),
+  );
   return (
     <Card title="Année par année">
       <details>

@@ -1,3 +1,6 @@
+import { saveOpening, signOpening } from '@forman/contract/books/ledger-opening';
+import { closeMonth, getBooksStanding } from '@forman/contract/money/closings';
+import { sessionCalls } from '@forman/contract/session-calls';
 import { readFormerPortal, stopFormerReading } from '@forman/contract/office/former-portal';
 import { roleLabel, type Role } from '@forman/domain/access';
 import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
@@ -6,6 +9,8 @@ import { createHttpFormerPortal } from '../../../adapters/former-portal/http.ts'
 import { answerOf } from '../../../adapters/former-portal/simulated.ts';
 import { makeFormerWorld } from '../../../adapters/former-portal/simulated.world.ts';
 import { startTwin, type TwinAnswer, type TwinRequest } from '../../../adapters/twin.testing.ts';
+import { makeSession, makeUser } from '../../../testing/factories.ts';
+import { buySeat } from '../../../money/closings/buy-seat.testing.ts';
 import { openMover } from '../move-in.testing.ts';
 
 /** What a former portal answers instead, by the number of the request; null: as it would. */
@@ -171,6 +176,46 @@ describe('the former portal', () => {
     expect(
       await rowsOf(`select name, map_url from sites where name in ('Le Carré', 'deleted', 'Tour Sud')`),
     ).toHaveLength(2);
+  }, 120_000);
+
+  test('OPS-040: the books of the first month close on top of what came', async () => {
+    former = await openFormer({ people: 60, sessions: 60 });
+    const { portal, world, admin } = former;
+    await former.read();
+    await former.moveIn();
+    const someone = await makeUser(portal, { is_expert_accountant: true });
+    const avoirs = world.sums.avoirCents;
+    const line = (account: string, label: string, debitCents: number, creditCents = 0) => ({ account, label, debitCents, creditCents }); // prettier-ignore
+    const lines = [
+      line('512000', 'Banque', 1_000_000),
+      line('419700', 'Avoirs', 0, avoirs),
+      line('110000', 'Report à nouveau', 0, 1_000_000 - avoirs),
+    ];
+    const { draft } = await admin.call(saveOpening, { body: { on: '2026-12-01', version: 0, lines } });
+    expect(draft!.violations).toEqual([]);
+    await (await portal.as(someone)).call(signOpening, { body: { id: draft!.id, version: draft!.version } });
+    // One of them pays with what was left there, another one by card.
+    const [rich] = await rowsOf<{ id: number }>(
+      `select user_id as id from avoirs where former_ref is not null group by user_id order by sum(left_cents) desc limit 1`,
+    );
+    const { id } = await makeSession(portal, { euros: 30 });
+    await (await portal.as(rich!)).call(sessionCalls.workshop.join, { params: { id } });
+    await buySeat(portal, 50);
+    portal.clock.set('2027-01-10T10:00:00+01:00');
+    await portal.run('closings');
+    const accountant = await portal.as(someone);
+    expect(await accountant.call(closeMonth, { body: { month: '2026-12' } })).toMatchObject({
+      kind: 'month',
+    });
+    const { checks } = await accountant.call(getBooksStanding, { params: { month: '2026-12' } });
+    const left = (avoirs - 3000) / 100;
+    // What came is in neither the numbers nor the sales of this portal.
+    expect(checks).toMatchObject({
+      documents: { count: 2 },
+      sales: { ledger: 80 },
+      avoirs: { ledger: left, left },
+    });
+    await former.expectSound();
   }, 120_000);
 
   test('OPS-046: a portal that fails every tenth time is read whole, and nothing is there twice', async () => {

@@ -101,7 +101,8 @@ async function keep(
   return ctx.transaction(async (tx) => {
     const added = await queries.insertRecords(tx, { moveId, resource }, records);
     progress.read += added;
-    progress.doubles += records.length - added;
+    // A list that knows no pages is answered whole again: these are no doubles of it.
+    if (added > 0) progress.doubles += records.length - added;
     if (!(await queries.storeProgress(tx, { moveId, resource }, progress))) throw stopped();
     return added;
   });
