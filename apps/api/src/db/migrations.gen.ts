@@ -18,6 +18,7 @@ import * as m0140 from './migrations/0140-opening-balances.ts';
 import * as m0141 from './migrations/0141-move-in.ts';
 import * as m0142 from './migrations/0142-move-records.ts';
 import * as m0143 from './migrations/0143-former-portal.ts';
+import * as m0144 from './migrations/0144-former-documents.ts';
 
 export const migrations = {
   '0126-baseline': m0126,
@@ -38,4 +39,5 @@ export const migrations = {
   '0141-move-in': m0141,
   '0142-move-records': m0142,
   '0143-former-portal': m0143,
+  '0144-former-documents': m0144,
 };

@@ -542,6 +542,27 @@ export interface FeedbackRequests {
   user_id: number;
 }
 
+export interface FormerDocuments {
+  bytes: number;
+  file_id: number | null;
+  id: string;
+  invoice_id: number | null;
+  /**
+   * False until the file store has it: without, it is nobody's paper.
+   */
+  is_stored: Generated<boolean>;
+  kept_at: Timestamp;
+  /**
+   * The move that tied it to its invoice.
+   */
+  move_id: number | null;
+  /**
+   * Its path in the ZIP, or the name of the file.
+   */
+  name: string;
+  sha256: string;
+}
+
 export interface FormerInvoices {
   buyer: string;
   gross_cents: number;
@@ -2092,6 +2113,7 @@ export interface DB {
   faq_questions: FaqQuestions;
   faq_sections: FaqSections;
   feedback_requests: FeedbackRequests;
+  former_documents: FormerDocuments;
   former_invoices: FormerInvoices;
   former_movements: FormerMovements;
   goal_completions: GoalCompletions;

@@ -47,6 +47,23 @@ AS $function$
       return new;
     end $function$;
 
+-- The paper of an invoice stays, unless its move is undone.
+CREATE OR REPLACE FUNCTION public.guard_former_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if old.invoice_id is null then
+        return coalesce(new, old);
+      end if;
+      -- A file of a move that goes leaves its papers; its undoing unties them.
+      if tg_op = 'UPDATE' and (to_jsonb(new) - 'file_id' = to_jsonb(old) - 'file_id'
+          or new.invoice_id is null and exists (select from moves where id = old.move_id and state = 'undone')) then
+        return new;
+      end if;
+      raise exception 'former_documents is append-only' using errcode = 'restrict_violation';
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_group_order_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1404,10 +1421,38 @@ create table move_files (
   digest text not null default ''::text,
   constraint move_files_pkey PRIMARY KEY (id),
   constraint move_files_day_order_check CHECK (day_order = ANY (ARRAY['day first'::text, 'month first'::text])),
-  constraint move_files_target_check CHECK (target = ANY (ARRAY['people'::text, 'sessions'::text, 'invoices'::text, 'avoirs'::text, 'sites'::text, 'titles'::text, 'goals'::text, 'votes'::text, 'hours'::text, 'news'::text, 'faq'::text, 'movements'::text])),
+  constraint move_files_target_check CHECK (target = ANY (ARRAY['people'::text, 'sessions'::text, 'invoices'::text, 'documents'::text, 'avoirs'::text, 'sites'::text, 'titles'::text, 'goals'::text, 'votes'::text, 'hours'::text, 'news'::text, 'faq'::text, 'movements'::text])),
   constraint move_files_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id) ON DELETE CASCADE
 );
 CREATE INDEX move_files_of ON move_files USING btree (move_id);
+
+-- PDFs of a former tool's invoices. Their bytes are in the file store, under former/ and their id.
+create table former_documents (
+  id text not null,
+  file_id integer,
+  -- Its path in the ZIP, or the name of the file.
+  name text not null,
+  bytes integer not null,
+  sha256 text not null,
+  kept_at timestamp with time zone not null,
+  -- False until the file store has it: without, it is nobody's paper.
+  is_stored boolean not null default false,
+  -- The move that tied it to its invoice.
+  move_id integer,
+  invoice_id integer,
+  constraint former_documents_pkey PRIMARY KEY (id),
+  constraint former_documents_file_id_name_key UNIQUE (file_id, name),
+  constraint former_documents_invoice_id_key UNIQUE (invoice_id),
+  constraint former_documents_check CHECK ((invoice_id IS NULL) = (move_id IS NULL)),
+  constraint former_documents_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
+  constraint former_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES move_files(id) ON DELETE SET NULL,
+  constraint former_documents_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES former_invoices(id),
+  constraint former_documents_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id)
+);
+CREATE INDEX former_documents_loose ON former_documents USING btree (kept_at) WHERE invoice_id IS NULL;
+CREATE INDEX former_documents_move ON former_documents USING btree (move_id) WHERE move_id IS NOT NULL;
+CREATE TRIGGER former_documents_kept BEFORE DELETE OR UPDATE ON former_documents FOR EACH ROW EXECUTE FUNCTION guard_former_document();
+CREATE TRIGGER former_documents_not_emptied BEFORE TRUNCATE ON former_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Rows that the last rehearsal did not simply take, with the reason.
 create table move_outcomes (
@@ -2032,12 +2077,11 @@ create table registrations (
   constraint registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX registrations_candidates ON registrations USING btree (session_id) WHERE ended_at IS NULL AND state = 'candidate'::text;
-CREATE INDEX registrations_ended ON registrations USING btree (user_id, session_id) WHERE ended_at IS NOT NULL;
 CREATE INDEX registrations_held ON registrations USING btree (held_until) WHERE ended_at IS NULL AND state = 'held'::text;
 -- One live state a person a session, by the database itself.
 CREATE UNIQUE INDEX registrations_live ON registrations USING btree (session_id, user_id) WHERE ended_at IS NULL;
-CREATE INDEX registrations_of_session ON registrations USING btree (session_id, state) WHERE ended_at IS NULL;
-CREATE INDEX registrations_of_user ON registrations USING btree (user_id, state) WHERE ended_at IS NULL;
+CREATE INDEX registrations_of_session ON registrations USING btree (session_id, ended_at, state);
+CREATE INDEX registrations_of_user ON registrations USING btree (user_id, ended_at, state);
 CREATE INDEX registrations_offered ON registrations USING btree (offer_until) WHERE ended_at IS NULL AND state = 'offered'::text;
 CREATE INDEX registrations_taken ON registrations USING btree (session_id) INCLUDE (was_absent) WHERE ended_at IS NULL AND state = 'registered'::text;
 

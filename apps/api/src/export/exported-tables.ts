@@ -17,6 +17,8 @@ export const leftOut = {
   // What is under way, for some days at most.
   background_tasks: 'under way',
   background_task_parts: 'under way',
+  move_records: 'under way',
+  move_sources: 'under way',
   people_imports: 'under way',
   people_import_lines: 'under way',
   rate_limits: 'under way',

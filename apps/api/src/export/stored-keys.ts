@@ -7,6 +7,7 @@ export async function listContents(client: pg.Client): Promise<{ numbers: string
   );
   const keys = await client.query<{ key: string }>(`
     select 'pictures/' || id || '.webp' as key from pictures
+    union select 'former/' || id from former_documents where is_stored
     union select 'proofs/' || id from outside_proofs
     union select proof_key from outside_trainings where proof_key is not null
     order by key`);

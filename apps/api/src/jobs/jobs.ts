@@ -21,6 +21,7 @@ import { readStatements } from '../money/payouts/readings.service.ts';
 import { reconcilePayments } from '../money/payments/reconcile.service.ts';
 import { processEvents } from '../money/payments/webhooks.service.ts';
 import { sweepPictures } from '../platform/pictures/pictures.service.ts';
+import { sweepFormerDocuments } from '../books/invoicing/former-documents.service.ts';
 import { sweepProofs } from '../hours/outside-trainings/proofs.service.ts';
 import { settleLapsedSeats } from '../sessions/seats/seats.service.ts';
 import { sendNotices } from '../participation/session-life/notices.service.ts';
@@ -79,6 +80,7 @@ async function carryInvoices(ctx: Context): Promise<void> {
 async function sweepFiles(ctx: Context): Promise<void> {
   await sweepPictures(ctx);
   await sweepProofs(ctx);
+  await sweepFormerDocuments(ctx);
 }
 
 /**

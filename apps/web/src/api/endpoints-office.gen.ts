@@ -104,6 +104,7 @@ export const officeEndpoints = {
   'listDeposits': 'GET /counter/deposits',
   'listDocuments': 'GET /figures/documents',
   'listDuesPrices': 'GET /dues-prices',
+  'listFormerInvoices': 'GET /former-invoices',
   'listHeldMessages': 'GET /messages/held',
   'listHourQuotas': 'GET /hour-quotas',
   'listImportLines': 'GET /people-imports/:id/lines',

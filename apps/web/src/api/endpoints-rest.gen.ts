@@ -113,6 +113,7 @@ export const restEndpoints = {
   'getCalendarSubscription': 'GET /calendar-subscription',
   'getDynasty': 'GET /dynasties/:id',
   'getFormerAccount': 'GET /users/:id/former-account',
+  'getFormerPdf': 'GET /former-invoices/:id/pdf',
   'getGroupOrder': 'GET /group-orders/:id',
   'getGroupOrderPdf': 'GET /group-orders/:id/pdf',
   'getIssue': 'GET /issues/:id',

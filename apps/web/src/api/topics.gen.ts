@@ -313,7 +313,7 @@ export const answersAbout = {
   'credit': 'creditDetail creditYear getPersonFile getRepayable listAudit listCreditMovements listPersonDocuments listPersonLedSessions listPersonMessages listPersonMovements listPersonRegistrations me quote',
   'orders': 'getAssociationSettings getBank getGroupOrder getTransferAccount groupOrderChoices home listAudit listGroupOrders priceGroupOrder',
   'cases': 'getOfficeFigures listAudit listPaymentCases listStuckPayments',
-  'books': 'getBooksStanding getDeposit getFormerAccount getMonthFigures getOfficeFigures getPersonFile getRepayable getSaleReceipts getTransaction listAudit listBooksLog listDebts listDocuments listInvoiceYear listPersonDocuments listPersonInvoices listPersonLedSessions listPersonMessages listPersonMovements listPersonRegistrations listTransactions priceCounter',
+  'books': 'getBooksStanding getDeposit getFormerAccount getMonthFigures getOfficeFigures getPersonFile getRepayable getSaleReceipts getTransaction listAudit listBooksLog listDebts listDocuments listFormerInvoices listInvoiceYear listPersonDocuments listPersonInvoices listPersonLedSessions listPersonMessages listPersonMovements listPersonRegistrations listTransactions priceCounter',
   'ledger': 'findBankMoney getBank getBooksStanding getDeposit getLedgerBalance getOpenings getProviderPayout getProviderStatements getSaleReceipts listAudit listDebts listDeposits listLedgerEntries listLedgerLines listLedgerPeople listUndeposited',
   'chart': 'getLedgerChart listAudit listBooksLog',
   'closings': 'getBooksAttestation getBooksStanding getClosing getTreasurer listArchives listAudit listBooksLog listClosings listLedgerEntries',

@@ -1,5 +1,5 @@
 import * as calls from '@forman/contract/books/invoicing';
-import { getFormerAccount } from '@forman/contract/books/former-account';
+import { getFormerAccount, getFormerPdf, listFormerInvoices } from '@forman/contract/books/former-account';
 import * as typed from '@forman/contract/books/typed-invoices';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
@@ -10,6 +10,7 @@ import { yearCsv } from './year-file.service.ts';
 import * as yearlyReport from './yearly-report.service.ts';
 import { correctTransaction } from './corrections.service.ts';
 import { getDeposited, submitTransaction } from './deposits.service.ts';
+import { listForOffice, openPdf } from './former-documents.service.ts';
 import { readFormerAccount } from './former-account.service.ts';
 import { requestMonthDocuments } from './month-documents.service.ts';
 import { listPersonInvoices } from './person-invoices.service.ts';
@@ -24,6 +25,10 @@ export function invoicingRoutes(app: FastifyInstance): void {
     return answerPart(reply, await transactions.listTransactions(ctx, viewer, { userId, ...part }));
   });
   route(app, getFormerAccount, ({ ctx, viewer, params }) => readFormerAccount(ctx, viewer, params.id));
+  route(app, listFormerInvoices, ({ ctx, query }) => listForOffice(ctx, query));
+  route(app, getFormerPdf, async ({ ctx, viewer, params, reply }) =>
+    sendPdf(reply, await openPdf(ctx, viewer, params.id)),
+  );
   route(app, calls.getTransaction, ({ ctx, viewer, params }) =>
     transactions.getTransactionWithDocument(ctx, viewer, params.id),
   );

@@ -15,7 +15,7 @@ import packageFile from '../../../../../package.json' with { type: 'json' };
 import { makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
 import { soundPortal } from '../../testing/simulated-bank.ts';
-import { buySeat } from './buy-seat.testing.ts';
+import { buySeat } from '../../testing/buy-seat.ts';
 
 const portal = soundPortal();
 let accountant: Caller;

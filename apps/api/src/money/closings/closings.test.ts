@@ -21,7 +21,7 @@ import {
   waitForLock,
 } from '../../testing/harness.ts';
 import { expectSound, openCard, soundPortal, typeCard } from '../../testing/simulated-bank.ts';
-import { buySeat } from './buy-seat.testing.ts';
+import { buySeat } from '../../testing/buy-seat.ts';
 import { closingFaults } from './closing-chain.ts';
 import { listClosings as readClosings, lockBooks } from './closings.queries.ts';
 import { closeDays } from './days.service.ts';

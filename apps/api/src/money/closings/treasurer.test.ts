@@ -2,7 +2,7 @@ import { closeMonth, getTreasurer, setTreasurer, testTreasurer } from '@forman/c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { buySeat } from './buy-seat.testing.ts';
+import { buySeat } from '../../testing/buy-seat.ts';
 
 let portal: TestPortal;
 let accountant: Caller;

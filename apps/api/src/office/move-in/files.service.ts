@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type * as calls from '@forman/contract/office/move-in';
 import { AppError } from '@forman/domain/errors';
-import { describeColumns, unknownLevels } from '@forman/domain/office/move-in/columns';
 import { levelKey } from '@forman/domain/office/move-in/cell-words';
 import { proposeMapping, targetOf, toolOf } from '@forman/domain/office/move-in/recognise';
 import { fieldOf } from '@forman/domain/office/move-in/targets';
@@ -10,16 +9,12 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { wrongFile } from '../../http/csv-file.ts';
-import { changeMove } from './move-in.service.ts';
+import { describeRows } from './describe-rows.ts';
+import { changeMove, readStanding } from './move-in.service.ts';
+import { insertPapers, readPapers, storePapers } from './papers.service.ts';
 import { type FileRow, findMove, listFiles } from './moves.queries.ts';
 import * as queries from './moves.queries.ts';
 import { type ReadTable, readTables } from './read-tables.ts';
-
-type Described = Pick<FileRow, 'target' | 'header' | 'mapping' | 'dayOrder' | 'levels'>;
-export const describe = (file: Described, rows: readonly string[][], today: string): FileRow['columns'] => ({
-  ...describeColumns({ ...file, rows }, { ...file, today }),
-  levels: unknownLevels({ ...file, rows }),
-});
 
 /** Reads a file: each of its tables becomes a file of the move, mapped as the last one of its kind. */
 export async function addFile(
@@ -28,19 +23,25 @@ export async function addFile(
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<AnswerOf<typeof calls.addMoveFile>> {
   if (!(await findMove(ctx.db, id))) throw new AppError('not_found');
-  const tables = await readTables(name.slice(-120), bytes);
+  const { tables, papers } = await readTables(name.slice(-120), bytes);
   const files = await Promise.all(
     tables.map(async (table) => ({ table, file: await understand(ctx, table) })),
   );
+  const documents = await readPapers(papers);
+  if (tables.length === 0 && documents.length === 0)
+    throw wrongFile('Le PDF est abîmé, ou protégé par un mot de passe\u00a0: il ne s’ouvre pas');
   const now = ctx.clock.now();
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return changeMove(ctx, id, async (tx) => {
+  await changeMove(ctx, id, async (tx) => {
     if (await queries.hasFile(tx, id, digest)) throw wrongFile('Ce fichier est déjà dans l’emménagement');
     for (const { table, file } of files) {
       const fileId = await queries.insertFile(tx, { ...file, moveId: id, digest, now });
       await queries.insertRows(tx, fileId, table.rows);
     }
+    if (papers.length > 0) await insertPapers(tx, { moveId: id, name, digest, now }, { papers, documents });
   });
+  await storePapers(ctx, papers, documents);
+  return readStanding(ctx);
 }
 
 async function understand(
@@ -53,7 +54,7 @@ async function understand(
   const mapping = kept?.mapping ?? proposeMapping(target, header);
   const file = { name, part, tool, target, header, mapping, levels: kept?.levels ?? {}, dayOrder: null };
   const described = rows.slice(0, queries.mostSampled).map(({ cells }) => cells);
-  return { ...file, columns: describe(file, described, parisDay(ctx.clock.now())), rows: rows.length };
+  return { ...file, columns: describeRows(file, described, parisDay(ctx.clock.now())), rows: rows.length };
 }
 
 /**
@@ -76,7 +77,7 @@ export const updateFile = (
     for (const [word, level] of Object.entries(body.levels ?? {})) levels[levelKey(word)] = level;
     const changed = { target, mapping, dayOrder, levels };
     const rows = await queries.sampleOf(tx, fileId);
-    const columns = describe({ ...file, ...changed }, rows, parisDay(ctx.clock.now()));
+    const columns = describeRows({ ...file, ...changed }, rows, parisDay(ctx.clock.now()));
     await queries.updateFile(tx, fileId, { ...changed, columns });
   });
 

@@ -3,6 +3,7 @@ import type { KnownAccount } from '@forman/domain/office/move-in/people';
 import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
 import { themeKey } from '@forman/domain/office/move-in/records';
 import { sql } from 'kysely';
+import { listNumbersWithPdf } from '../../books/invoicing/former-documents.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** All accounts: those that rows may name by e-mail, phone, or name, and those whose address is taken for ever. */
@@ -21,6 +22,8 @@ export type Known = {
   seats: Set<string>;
   invoices: Set<string>;
   avoirs: Set<string>;
+  /** Numbers of former invoices that have their PDF. */
+  papers: Set<string>;
   /** Records that an earlier move brought, by their source. */
   records: Set<string>;
   /** Places, titles, goals and questions of the portal, as "target key". */
@@ -30,7 +33,7 @@ export type Known = {
 };
 
 export async function readKnown(db: Db): Promise<Known> {
-  const [sessions, seats, invoices, avoirs, records, own, themes] = await Promise.all([
+  const [sessions, seats, invoices, papers, avoirs, records, own, themes] = await Promise.all([
     sql<{
       source: string;
       id: number;
@@ -39,6 +42,7 @@ export async function readKnown(db: Db): Promise<Known> {
       select r.session_id || ' ' || r.user_id as key from registrations r
       where r.session_id in (select row_id from moved_rows where kind = 'session')`.execute(db),
     sql<{ number: string }>`select number from former_invoices`.execute(db),
+    listNumbersWithPdf(db),
     sql<{ ref: string }>`select former_ref as ref from avoirs where former_ref is not null`.execute(db),
     sql<{ source: string }>`select source from moved_rows
       where kind not in ('user', 'session', 'registration', 'invoice', 'avoir')`.execute(db),
@@ -50,6 +54,7 @@ export async function readKnown(db: Db): Promise<Known> {
     sessions: new Map(sessions.rows.map(({ source, id }) => [source, id])),
     seats: new Set(seats.rows.map(({ key }) => key)),
     invoices: new Set(invoices.rows.map(({ number }) => number)),
+    papers: new Set(papers),
     avoirs: new Set(avoirs.rows.map(({ ref }) => ref)),
     records: new Set(records.rows.map(({ source }) => source)),
     own: new Set(own),

@@ -118,7 +118,7 @@ describe('a file', () => {
 
   test.each([
     ['no rows', 'E-mail;Nom\n', /aucune ligne/],
-    ['a PDF', '%PDF-1.7', /C’est un PDF/],
+    ['a broken PDF', '%PDF-1.7', /abîmé, ou protégé/],
     ['a broken ZIP', 'PK\u0003\u0004rien', /ne s’ouvre pas/],
     ['a ZIP without tables', Buffer.from(zipSync({ 'photo.jpg': Buffer.from('x') })), /ni CSV/],
     ['a bomb', Buffer.from(zipSync({ 'a.csv': Buffer.alloc(160 * 1024 * 1024, ' ') })), /dépasse 150/],

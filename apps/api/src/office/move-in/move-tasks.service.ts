@@ -46,6 +46,7 @@ function rehearsalSink(ctx: Context, moveId: number): Sink {
     },
     seats: async () => {},
     invoices: async () => {},
+    documents: async () => {},
     avoirs: async () => {},
     records: async () => {},
     outcomes: (rows) => insertOutcomes(ctx.db, moveId, rows),

@@ -11,6 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { readAccounts, readKnown } from './known.queries.ts';
 import { type FileRow, readRows } from './moves.queries.ts';
 import type { OutcomeRow } from './outcomes.queries.ts';
+import { planDocuments } from './plan-documents.service.ts';
 import { planAvoirs, planInvoices } from './plan-money.service.ts';
 import { planSessions } from './plan-sessions.service.ts';
 import { planRecords } from './plan-records.service.ts';
@@ -65,6 +66,7 @@ const inOrder: readonly [Exclude<MoveTarget, 'people'>, Plan][] = [
   ['titles', planRecords],
   ['sessions', planSessions],
   ['invoices', planInvoices],
+  ['documents', planDocuments],
   ['avoirs', planAvoirs],
   ['goals', planRecords],
   ['votes', planRecords],
@@ -154,6 +156,10 @@ function signing(sink: Sink, digest: Digest): Sink {
     async invoices(some) {
       sign(some);
       await sink.invoices(some);
+    },
+    async documents(some) {
+      sign(some);
+      await sink.documents(some);
     },
     async avoirs(some) {
       sign(some);

@@ -15,6 +15,8 @@ import type { OutcomeRow } from './outcomes.queries.ts';
 export type PlannedSession = { draft: SessionDraft; source: string; id: number | null };
 export type PlannedSeat = { session: PlannedSession; seat: SeatDraft };
 export type PlannedInvoice = { draft: InvoiceDraft; tool: string };
+/** A paper in the file store, and the number of its invoice. */
+export type PlannedDocument = { id: string; number: string };
 export type PlannedRecord = { draft: RecordDraft; source: string };
 
 /** Where drafts go, each kind after those that it names. */
@@ -25,6 +27,8 @@ export type Sink = {
   sessions(sessions: readonly PlannedSession[]): Promise<void>;
   seats(seats: readonly PlannedSeat[]): Promise<void>;
   invoices(invoices: readonly PlannedInvoice[]): Promise<void>;
+  /** After the invoices that they are of. */
+  documents(documents: readonly PlannedDocument[]): Promise<void>;
   avoirs(avoirs: readonly AvoirDraft[]): Promise<void>;
   /** Records of one target. */
   records(target: RecordTarget, records: readonly PlannedRecord[]): Promise<void>;

@@ -19,23 +19,38 @@ const mostUnpacked = 150 * 1024 * 1024;
 const mostParts = 50;
 export const mostRows = 500_000;
 
+/** A PDF of a file: its path in a ZIP, else the file's name. */
+export type Paper = { path: string; read: () => Promise<Buffer> };
+
 /** @throws AppError invalid on the file, with a sentence. */
-export async function readTables(name: string, bytes: Buffer): Promise<ReadTable[]> {
-  const tables = (await readAny(name, bytes)).filter(({ rows }) => rows.length > 0);
-  if (tables.length === 0) throw wrongFile('Le fichier n’a aucune ligne sous ses titres');
+export async function readTables(
+  name: string,
+  bytes: Buffer,
+): Promise<{ tables: ReadTable[]; papers: Paper[] }> {
+  const read = await readAny(name, bytes);
+  const tables = read.tables.filter(({ rows }) => rows.length > 0);
+  if (tables.length === 0 && read.papers.length === 0)
+    throw wrongFile('Le fichier n’a aucune ligne sous ses titres');
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
   if (rows > mostRows) throw wrongFile(`Le fichier dépasse ${mostRows} lignes\u00a0: partagez-le`);
-  return tables.map((table) => ({ ...table, rows: table.rows.filter(({ cells }) => !isTotal(cells)) }));
+  return {
+    tables: tables.map((table) => ({ ...table, rows: table.rows.filter(({ cells }) => !isTotal(cells)) })),
+    papers: read.papers,
+  };
 }
 
-async function readAny(name: string, bytes: Buffer): Promise<ReadTable[]> {
+type Read = { tables: ReadTable[]; papers: Paper[] };
+const tablesAlone = (tables: ReadTable[]): Read => ({ tables, papers: [] });
+
+async function readAny(name: string, bytes: Buffer): Promise<Read> {
   if (bytes.toString('latin1', 0, 2) === 'PK') return readPacked(name, bytes);
-  if (bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') return readXls(name, bytes);
+  if (bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') return tablesAlone(await readXls(name, bytes));
+  if (bytes.toString('latin1', 0, 4) === '%PDF')
+    return { tables: [], papers: [{ path: name, read: async () => bytes }] };
   const text = anyText(bytes);
-  if (/^\s*[[{]/.test(text)) return [tableOf(name, null, readJson(text))];
-  if (text.startsWith('%PDF')) throw wrongFile('C’est un PDF\u00a0: exportez la liste en CSV ou en classeur');
+  if (/^\s*[[{]/.test(text)) return tablesAlone([tableOf(name, null, readJson(text))]);
   const { header, rows } = readCsvFile(text, isHeader);
-  return [{ name, part: null, header, rows }];
+  return tablesAlone([{ name, part: null, header, rows }]);
 }
 
 /** Headings that some field knows; a line of data has none by chance, or one. */
@@ -47,7 +62,7 @@ const known = new Set(
 const isHeader = (cells: readonly string[]): boolean =>
   cells.filter((cell) => known.has(bareHeading(cell))).length >= 2;
 
-async function readPacked(name: string, bytes: Buffer): Promise<ReadTable[]> {
+async function readPacked(name: string, bytes: Buffer): Promise<Read> {
   const { entries } = await openZip(bytes).catch(() => {
     throw wrongFile('Le fichier est abîmé\u00a0: il ne s’ouvre pas');
   });
@@ -58,11 +73,11 @@ async function readPacked(name: string, bytes: Buffer): Promise<ReadTable[]> {
   const names = new Set(entries.map((entry) => entry.name));
   if (names.has('xl/workbook.xml')) {
     const { readXlsx } = await import('hucre/xlsx');
-    return sheetsOf(name, () => readXlsx(bytes));
+    return tablesAlone(await sheetsOf(name, () => readXlsx(bytes)));
   }
   if (names.has('content.xml') && names.has('mimetype')) {
     const { readOds } = await import('hucre/ods');
-    return sheetsOf(name, () => readOds(bytes));
+    return tablesAlone(await sheetsOf(name, () => readOds(bytes)));
   }
   return readZip(entries);
 }
@@ -72,19 +87,26 @@ async function readXls(name: string, bytes: Buffer): Promise<ReadTable[]> {
   return sheetsOf(name, () => read(bytes));
 }
 
-/** Each table of the files of a ZIP; files inside a ZIP inside it are not opened. */
-async function readZip(entries: readonly ZipEntry[]): Promise<ReadTable[]> {
-  const files = entries.filter(
-    ({ name }) => /\.(?:csv|tsv|txt|json|xlsx|xls|ods)$/i.test(name) && !name.includes('__MACOSX'),
-  );
-  if (files.length === 0) throw wrongFile('Le ZIP ne contient ni CSV, ni classeur, ni JSON');
+/** Each table of the files of a ZIP, and its PDFs; files inside a ZIP inside it are not opened. */
+async function readZip(entries: readonly ZipEntry[]): Promise<Read> {
+  const own = entries.filter(({ name }) => !name.includes('__MACOSX'));
+  const files = own.filter(({ name }) => /\.(?:csv|tsv|txt|json|xlsx|xls|ods)$/i.test(name));
+  const pdfs = own.filter(({ name }) => /\.pdf$/i.test(name));
+  if (files.length + pdfs.length === 0)
+    throw wrongFile('Le ZIP ne contient ni CSV, ni classeur, ni JSON, ni PDF');
   if (files.length > mostParts) throw wrongFile(`Le ZIP contient plus de ${mostParts} fichiers`);
   const tables: ReadTable[] = [];
   for (const file of files) {
     const name = file.name.split('/').at(-1)!;
-    tables.push(...(await readAny(name, await buffer(await file.open()))));
+    tables.push(...(await readAny(name, await buffer(await file.open()))).tables);
   }
-  return tables;
+  return {
+    tables,
+    papers: [...new Map(pdfs.map((one) => [one.name, one])).values()].map(({ name, open }) => ({
+      path: name,
+      read: async () => buffer(await open()),
+    })),
+  };
 }
 
 type Sheet = { name: string; rows: CellValue[][]; merges?: MergeRange[] | undefined };

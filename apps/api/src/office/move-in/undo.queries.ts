@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { untieDocuments } from '../../books/invoicing/former-documents.queries.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 const of = (moveId: number, kind: string) =>
@@ -66,6 +67,7 @@ export async function deleteMoved(tx: Tx, moveId: number): Promise<void> {
     where t.user_id = u.id`.execute(tx);
   await sql`delete from avoirs where id in ${of(moveId, 'avoir')} and left_cents = amount_cents`.execute(tx);
   await sql`delete from credit_movements where move_id = ${moveId}`.execute(tx);
+  await untieDocuments(tx, moveId);
   await sql`delete from former_invoices where move_id = ${moveId}`.execute(tx);
   await sql`delete from former_movements where move_id = ${moveId}`.execute(tx);
   await sql`delete from hour_movements where move_id = ${moveId}`.execute(tx);
@@ -89,6 +91,10 @@ export async function listBrought(db: Db, moveId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
     select m.kind, count(*)::int as count, sum(a.amount_cents)::bigint as cents
     from moved_rows m left join avoirs a on m.kind = 'avoir' and a.id = m.row_id
-    where m.move_id = ${moveId} group by m.kind`.execute(db);
+    where m.move_id = ${moveId} group by m.kind
+    union all
+    select 'document', count(*)::int, null from former_documents where move_id = ${moveId} having count(*) > 0`.execute(
+    db,
+  );
   return rows;
 }

@@ -5,6 +5,7 @@ import type { PlannedPerson } from '@forman/domain/office/move-in/people';
 import type { SessionDraft } from '@forman/domain/office/move-in/sessions';
 import { addDays, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
+import { tieDocuments } from '../../books/invoicing/former-documents.queries.ts';
 import { readPlaces, setSponsors, type Placed, type Place } from '../imports/people-writing.queries.ts';
 import { readTaken } from './known.queries.ts';
 import type { PlannedSeat, PlannedSession, Sink } from './planning.ts';
@@ -50,6 +51,9 @@ export const writeInto = (tx: Tx, moved: Writing): Sink => ({
   },
   async invoices(invoices) {
     if (invoices.length > 0) await writing.insertInvoices(tx, invoices, moved);
+  },
+  async documents(documents) {
+    for (const some of inChunks(documents)) await tieDocuments(tx, moved.moveId, some);
   },
   async avoirs(avoirs) {
     for (const some of inChunks(avoirs)) await writing.insertAvoirs(tx, some, moved);

@@ -5,6 +5,9 @@ import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
+import { FormerPdfButton } from './FormerPdfButton.tsx';
+import { useFormerPdf } from './use-former-pdf.ts';
+import { PdfProblem } from '../../ui/PdfProblem.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { SortedTable } from '../../ui/SortedTable.tsx';
@@ -15,6 +18,7 @@ type Invoice = Answer<'getFormerAccount'>['invoices'][number];
 export function FormerInvoices() {
   const me = useViewer();
   const heading = useId();
+  const pdf = useFormerPdf();
   const { data } = useCall('getFormerAccount', { params: { id: String(me.id) } });
   if (!data || data.invoices.length === 0) return null;
   return (
@@ -23,13 +27,15 @@ export function FormerInvoices() {
         <h2 id={heading}>De l’ancien outil</h2>
       </div>
       <p className="small muted inv-former-about">
-        Faites avant l’arrivée sur le portail, reprises telles quelles. Pour le document, écrivez au bureau.
+        Faites avant l’arrivée sur le portail, reprises telles quelles.
+        {data.invoices.some(({ hasPdf }) => !hasPdf) && ' Sans PDF ici, écrivez au bureau.'}
       </p>
+      <PdfProblem error={pdf.error} />
       <SortedTable
         caption="Mes factures de l’ancien outil"
         orderName="anciennes"
         usualOrder="Plus récentes d’abord"
-        columns={columns}
+        columns={columnsWith(pdf)}
         rows={data.invoices}
         rowKey={({ id }) => id}
       />
@@ -37,7 +43,8 @@ export function FormerInvoices() {
   );
 }
 
-const columns: SortedColumn<Invoice>[] = [
+type Acts = Pick<ReturnType<typeof useFormerPdf>, 'download' | 'busy'>;
+const columnsWith = (acts: Acts): SortedColumn<Invoice>[] => [
   { key: 'number', head: 'Numéro', phone: 'title', by: ({ number }) => number, cell: ({ number }) => number },
   {
     key: 'date',
@@ -53,4 +60,5 @@ const columns: SortedColumn<Invoice>[] = [
     by: ({ gross }) => gross,
     cell: ({ gross }) => <Money euros={gross} />,
   },
+  { key: 'pdf', head: 'Document', cell: (invoice) => <FormerPdfButton invoice={invoice} {...acts} /> },
 ];

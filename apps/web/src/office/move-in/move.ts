@@ -21,6 +21,7 @@ const many: Record<MoveTarget, readonly [string, string]> = {
   people: ['personne', 'personnes'],
   sessions: ['ligne de session', 'lignes de sessions'],
   invoices: ['ligne de facture', 'lignes de factures'],
+  documents: ['PDF', 'PDF'],
   avoirs: ['avoir', 'avoirs'],
   sites: ['lieu', 'lieux'],
   titles: ['titre', 'titres'],

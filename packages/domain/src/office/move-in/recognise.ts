@@ -67,6 +67,7 @@ const essential = {
   people: [['email'], ['fullName', 'lastName']],
   sessions: [['title'], ['startsOn']],
   invoices: [['number'], ['issuedOn'], ['gross', 'net']],
+  documents: [['name']],
   avoirs: [
     ['left', 'amount'],
     ['person', 'personLast'],
@@ -92,6 +93,7 @@ const telling = {
   people: ['adherent', 'membre', 'contact', 'personne', 'member', 'naissance', 'civilite'],
   sessions: ['session', 'formation', 'atelier', 'evenement', 'event', 'stagiaire', 'participant', 'intitule'],
   invoices: ['facture', 'invoice', 'facturation', 'ttc', 'tva'],
+  documents: [],
   avoirs: ['avoir', 'creditnote', 'reste', 'expire'],
   sites: ['lieu', 'salle'],
   titles: ['catalogue', 'wording'],

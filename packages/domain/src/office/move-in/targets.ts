@@ -197,6 +197,11 @@ export const moveTargets = {
       gross: field('Total TTC', 'euros', 'totalttc montantttc ttc total montant amount gross'),
     },
   },
+  documents: {
+    title: 'PDF des factures',
+    one: 'PDF',
+    fields: { name: field('Fichier PDF', 'long', 'nomdupdf') },
+  },
   avoirs: {
     title: 'Avoirs ouverts',
     one: 'avoir',

@@ -6,7 +6,7 @@ import { formerTables } from '@forman/domain/office/move-in/former-portal/tables
 import { parisDay } from '@forman/domain/paris-time';
 import { liftTimeouts } from '../../../books/ledger/opening.queries.ts';
 import type { Tx } from '../../../db/database.ts';
-import { describe } from '../files.service.ts';
+import { describeRows } from '../describe-rows.ts';
 import * as moves from '../moves.queries.ts';
 import * as queries from './former.queries.ts';
 
@@ -71,6 +71,6 @@ async function fillFile({ tx, moveId, now, resource, table, name, facts }: Filli
     sample.push(...rows.slice(0, moves.mostSampled - sample.length));
   }
   if (line === 0) await moves.deleteFile(tx, id);
-  else await moves.endFile(tx, id, { rows: line, columns: describe(shape, sample, parisDay(now)) });
+  else await moves.endFile(tx, id, { rows: line, columns: describeRows(shape, sample, parisDay(now)) });
   return erased;
 }

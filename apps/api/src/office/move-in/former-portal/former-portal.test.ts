@@ -10,7 +10,7 @@ import { answerOf } from '../../../adapters/former-portal/simulated.ts';
 import { makeFormerWorld } from '../../../adapters/former-portal/simulated.world.ts';
 import { startTwin, type TwinAnswer, type TwinRequest } from '../../../adapters/twin.testing.ts';
 import { makeSession, makeUser } from '../../../testing/factories.ts';
-import { buySeat } from '../../../money/closings/buy-seat.testing.ts';
+import { buySeat } from '../../../testing/buy-seat.ts';
 import { openMover } from '../move-in.testing.ts';
 
 /** What a former portal answers instead, by the number of the request; null: as it would. */

@@ -1,3 +1,4 @@
+import '../../../ui/seg.css';
 import '../invoices.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { csvAmount } from '@forman/domain/csv';
@@ -20,13 +21,38 @@ import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { useYear } from '../../../platform/shared/use-year.ts';
 import { YearFrame } from '../../../platform/shared/YearFrame.tsx';
 import { PdfProblem } from '../../../ui/PdfProblem.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
+import { FormerInvoicesView, useFormerYears } from './FormerInvoicesView.tsx';
 import { usePdfDownload } from '../../shared/use-pdf-download.ts';
 
 type Answered = Answer<'listInvoiceYear'>;
 type Invoice = Answered['invoices'][number];
 
-/** Invoices of a year, for the books, searched by number, name, amount or month (MEM-360, MEM-361). */
+/** Invoices of a year, and beside them those of a former tool where there are any. */
 export function InvoicesPanel() {
+  const [search] = useSearch();
+  const years = useFormerYears();
+  if (years.length === 0) return <YearInvoices />;
+  const isFormer = search.get('vue') === 'ancien';
+  const to = (vue: string): string =>
+    `?${new URLSearchParams({ rubrique: search.get('rubrique') ?? '', ...(vue && { vue }) })}`;
+  return (
+    <div className="grid gap-16">
+      <nav className="seg" aria-label="Présenter">
+        <Link to={to('')} aria-current={isFormer ? undefined : 'page'} preventScrollReset>
+          Du portail
+        </Link>
+        <Link to={to('ancien')} aria-current={isFormer ? 'page' : undefined} preventScrollReset>
+          De l’ancien outil
+        </Link>
+      </nav>
+      {isFormer ? <FormerInvoicesView years={years} /> : <YearInvoices />}
+    </div>
+  );
+}
+
+/** Invoices of a year, for the books, searched by number, name, amount or month (MEM-360, MEM-361). */
+function YearInvoices() {
   const { year, choose } = useYear();
   const paged = usePaged({ filters: { mois: 'month' }, itemsPerPage: 25 });
   const place = booksPlace(useViewer());

@@ -1,8 +1,8 @@
 import { listTransactions } from '@forman/contract/books/invoicing';
 import { sessionCalls } from '@forman/contract/session-calls';
-import { makeSession, makeUser } from '../../testing/factories.ts';
-import type { TestPortal } from '../../testing/harness.ts';
-import { payCard } from '../../testing/simulated-bank.ts';
+import { makeSession, makeUser } from './factories.ts';
+import type { TestPortal } from './harness.ts';
+import { payCard } from './simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 

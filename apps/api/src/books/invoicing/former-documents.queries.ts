@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type NewDocument = { id: string; name: string; bytes: number; sha256: string };
+
+/** Names papers of a file that is being dropped; their bytes follow. */
+export async function insertDocuments(
+  tx: Tx,
+  { fileId, now }: { fileId: number; now: Date },
+  documents: readonly NewDocument[],
+): Promise<void> {
+  await sql`
+    insert into former_documents (id, file_id, name, bytes, sha256, kept_at)
+    select id, ${fileId}, name, bytes, sha256, ${now}
+    from json_to_recordset(${JSON.stringify(documents)}::json) as d (id text, name text, bytes int, sha256 text)`.execute(
+    tx,
+  );
+}
+
+export const markStored = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('former_documents')
+    .set({ is_stored: true })
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute();
+
+/** Papers of a file whose bytes are kept, by their name in it. */
+export async function listStored(db: Db, fileId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('former_documents')
+    .select(['id', 'name'])
+    .where('file_id', '=', fileId)
+    .where('is_stored', '=', true)
+    .where('invoice_id', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Numbers of the former invoices that have their PDF. */
+export async function listNumbersWithPdf(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('former_documents as d')
+    .innerJoin('former_invoices as i', 'i.id', 'd.invoice_id')
+    .select('i.number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Ties papers to the invoices of these numbers. */
+export const tieDocuments = (tx: Tx, moveId: number, documents: readonly { id: string; number: string }[]) =>
+  sql`update former_documents d set invoice_id = i.id, move_id = ${moveId}
+    from json_to_recordset(${JSON.stringify(documents)}::json) as t (id text, number text)
+    join former_invoices i on i.number = t.number where d.id = t.id`.execute(tx);
+
+/** Unties what an undone move tied. */
+export const untieDocuments = (tx: Tx, moveId: number) =>
+  tx
+    .updateTable('former_documents')
+    .set({ invoice_id: null, move_id: null })
+    .where('move_id', '=', moveId)
+    .execute();
+
+export type FormerPdf = { userId: number | null; documentId: string | null; number: string };
+
+/** The paper of a former invoice, and whose it is. */
+export const findPdf = (db: Db, invoiceId: number): Promise<FormerPdf | undefined> =>
+  db
+    .selectFrom('former_invoices as i')
+    .leftJoin('former_documents as d', 'd.invoice_id', 'i.id')
+    .select(['i.user_id as userId', 'd.id as documentId', 'i.number'])
+    .where('i.id', '=', invoiceId)
+    .executeTakeFirst();
+
+/** Papers without an invoice whose file was taken away, or is no more kept. */
+export async function listLoose(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from former_documents d where invoice_id is null and kept_at < ${before}
+      and (not is_stored or not exists (select from move_rows r where r.file_id = d.file_id))
+    order by kept_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export const deleteDocument = (db: Db, id: string) =>
+  db.deleteFrom('former_documents').where('id', '=', id).where('invoice_id', 'is', null).execute();
