@@ -75,7 +75,7 @@ export const findPdf = (db: Db, invoiceId: number): Promise<FormerPdf | undefine
 export async function listLoose(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from former_documents d where invoice_id is null and kept_at < ${before}
-      and (not is_stored or not exists (select from move_rows r where r.file_id = d.file_id))
+      and (not is_stored or not exists (select from move_rows r where r.file_id = d.file_id and r.cells ->> 0 = d.name))
     order by kept_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

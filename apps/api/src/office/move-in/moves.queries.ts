@@ -221,6 +221,10 @@ export const deleteOldRows = (db: Db, before: Date) =>
       where (coalesce(m.undone_at, m.moved_at) < ${before} or m.state = 'open' and f.added_at < ${before})
         and exists (select from move_rows r where r.file_id = f.id)),
     gone as (delete from move_rows where file_id in (select id from old)),
+    -- A reading of a former portal that nobody took up again.
+    left_alone as (select id from moves where created_at < ${before}),
+    unread as (delete from move_records where move_id in (select id from left_alone)),
+    unnamed as (update move_sources set sealed_token = null where move_id in (select id from left_alone)),
     said as (delete from move_outcomes where file_id in (select id from old))
     update move_files set row_count = 0, columns = ${withoutExamples} where id in (select id from old)`.execute(
     db,

@@ -36,7 +36,7 @@ const eraseNow = async (id: number) => (await portal.as(admin)).call(deleteUser,
 const ofNobody = [
   'attestation_counters', 'attestation_runs', 'hour_themes', 'hours_reminder_days', 'session_hours', 'thematic_hours',
   'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_numbers', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'provider_moves', 'provider_payout_parts', 'provider_readings', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
-  'simulated_bank_returns', 'thematics', 'webhook_events', 'opening_balances', 'move_files',
+  'simulated_bank_returns', 'thematics', 'webhook_events', 'opening_balances', 'move_files', 'move_sources',
 ]; // prettier-ignore
 
 /** Data deleted with the account, by table; `*`: the rows themselves. */
@@ -68,6 +68,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   news_tags: '*',
   people_import_lines: '*',
   move_rows: '*',
+  move_records: '*',
   move_outcomes: '*',
   moved_rows: '*',
   rate_limits: '*',
@@ -189,6 +190,7 @@ const kept: Record<string, Record<string, string> | string> = {
   ),
   payment_cases: law,
   former_invoices: law,
+  former_documents: law,
   former_movements: law,
   moves: 'who moved in from a former tool, by number',
   people_imports: 'dropped when the file expires: the number of who sent it',

@@ -11,6 +11,8 @@ import { makeFormerWorld } from '../../../adapters/former-portal/simulated.world
 import { startTwin, type TwinAnswer, type TwinRequest } from '../../../adapters/twin.testing.ts';
 import { makeSession, makeUser } from '../../../testing/factories.ts';
 import { buySeat } from '../../../testing/buy-seat.ts';
+import { days } from '../../../testing/harness.ts';
+import { forgetMove } from '../forget.queries.ts';
 import { openMover } from '../move-in.testing.ts';
 
 /** What a former portal answers instead, by the number of the request; null: as it would. */
@@ -303,5 +305,29 @@ describe('the former portal', () => {
     const once = (await current()).files.length;
     expect((await former.read()).files).toHaveLength(once);
     expect(await rowsOf(`select action, detail ->> 'address' as address from audit_log where action like 'move.read%' limit 1`)).toEqual([{ action: 'move.read_source', address: former.twin.url }]); // prettier-ignore
+  }, 120_000);
+
+  test('OPS-046: what was read and not taken up again forgets an erased person, and goes after some weeks', async () => {
+    former = await openFormer({ people: 30, sessions: 10 });
+    const { portal } = former;
+    former.spoilWith((_, count) => (count > 8 ? { status: 401, body: {} } : null));
+    await former.read();
+    const [person] = former.world.people;
+    const { email, firstName, lastName } = person!.json as Record<string, string>;
+    const left = (): Promise<{ n: number }[]> =>
+      rowsOf(
+        `select count(*)::int as n from move_records where resource = 'users' and ref = '${person!.id}'`,
+      );
+    expect(await left()).toEqual([{ n: 1 }]);
+    const erased = await makeUser(portal, { email: email!.split('<').at(-1)!.replace('>', '').toLowerCase(), first_name: firstName!, last_name: lastName! }); // prettier-ignore
+    await portal.ctx.transaction((tx) => forgetMove(tx, erased.id));
+    expect(await left()).toEqual([{ n: 0 }]);
+    expect(
+      (await rowsOf<{ n: number }>('select count(*)::int as n from move_records'))[0]!.n,
+    ).toBeGreaterThan(20);
+    portal.clock.advance(days(40));
+    await portal.run('housekeeping');
+    expect(await rowsOf('select count(*)::int as n from move_records')).toEqual([{ n: 0 }]);
+    expect(await rowsOf('select sealed_token from move_sources')).toEqual([{ sealed_token: null }]);
   }, 120_000);
 });
