@@ -1,3 +1,4 @@
+import { demonstrationAccess } from '@forman/domain/office/move-in/former-portal/demonstration';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
@@ -28,6 +29,13 @@ async function drop(page: Page): Promise<void> {
     { name: 'formations_export.csv', mimeType: 'text/csv', buffer: Buffer.from(sessions) },
   ]);
   await listed.waitFor();
+}
+
+/** Names the demonstration's former portal, and does not read it yet: its lists would stand in the other pictures. */
+async function nameFormerPortal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /lire l’ancien portail/i }).click();
+  await page.getByLabel('Adresse de l’ancien portail').fill(demonstrationAccess.address);
+  await page.getByLabel('Jeton d’un administrateur').fill(demonstrationAccess.token);
 }
 
 async function rehearse(page: Page): Promise<void> {
@@ -72,6 +80,13 @@ export const importScreens: readonly Screen[] = [
     as: ['admin'],
     prepare: drop,
     guide: 'comprendre-un-fichier',
+  },
+  {
+    name: 'move-in-former-portal',
+    path: '/auth/admin/emmenagement?etape=deposer',
+    as: ['admin'],
+    prepare: nameFormerPortal,
+    guide: 'lire-l-ancien-portail',
   },
   {
     name: 'move-in-rehearsal',

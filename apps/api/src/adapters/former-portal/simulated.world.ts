@@ -117,10 +117,10 @@ function makeMoney(people: readonly FormerPerson[], sessions: readonly FormerSes
         const isOpen = day > `${Number(today.slice(0, 4)) - 1}-${today.slice(5)}`;
         histories.push({
           '@id': iri('credit_histories', id), id, type: 'crédit', amount: `${price},00`, amountLeft: isOpen ? price : 0,
-          description: `Annulation : ${String(json.title)}`, user: iri('users', guest.id), date: `${day}T15:00:00+00:00`, action: 'cancel',
+          description: `Annulation\u00a0: ${String(json.title)}`, user: iri('users', guest.id), date: `${day}T15:00:00+00:00`, action: 'cancel',
         }); // prettier-ignore
         if (!isOpen) continue;
-        avoirs.set(guest.id, [...(avoirs.get(guest.id) ?? []), { id, amount: price, amount_left: `${price}.00`, description: `Annulation : ${String(json.title)}` }]); // prettier-ignore
+        avoirs.set(guest.id, [...(avoirs.get(guest.id) ?? []), { id, amount: price, amount_left: `${price}.00`, description: `Annulation\u00a0: ${String(json.title)}` }]); // prettier-ignore
         guest.json.credit = Number(guest.json.credit) + price;
         avoirCents += price * 100;
       }
@@ -139,7 +139,7 @@ function makeLife(people: readonly FormerPerson[]): Record<string, Json[]> {
   const good = people.filter(({ isGood }) => isGood);
   const levels = ladder.slice(1);
   const goals = levels.flatMap((level, index) => ['maintien', 'promotion'].map((type, at) => ({
-    '@id': iri('goals', index * 2 + at + 1), id: index * 2 + at + 1, description: `${type} ${level} : tenir deux ateliers`, type, level: `ROLE_${level}`,
+    '@id': iri('goals', index * 2 + at + 1), id: index * 2 + at + 1, description: `${type} ${level}\u00a0: tenir deux ateliers`, type, level: `ROLE_${level}`,
   }))); // prettier-ignore
   const done = good.filter(({ level }) => level !== 'GUEST').map((person, index) => ({
     id: index + 1, goal: iri('goals', levels.indexOf(person.level) * 2 + 1), userId: person.id,
@@ -153,7 +153,7 @@ function makeLife(people: readonly FormerPerson[]): Record<string, Json[]> {
     id: index + 1, title: `Lettre n° ${index + 1}`, category: index % 2 === 0 ? 'LOI' : 'VIE DE L\'ASSOCIATION', description: `<p>Bonjour,</p><img src=x onerror=alert(1)>`,
     author: { id: 2 }, publishAt: `20${19 + (index % 6)}-03-0${1 + (index % 9)}T07:00:00+00:00`, isValidate: index !== 4, destined: 'All', likes: [],
   })); // prettier-ignore
-  const issues = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, question: `Question ${index + 1} ?`, reponse: `<p>Réponse ${index + 1}.</p>` })); // prettier-ignore
+  const issues = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, question: `Question ${index + 1}\u00a0?`, reponse: `<p>Réponse ${index + 1}.</p>` })); // prettier-ignore
   const categories = Array.from({ length: 4 }, (_, index) => ({ id: index + 1, title: `Rubrique ${index + 1}`, issues: issues.slice(index * 3, index * 3 + 3).map(({ id, question }) => ({ id, question })) })); // prettier-ignore
   const sections = [1, 2].map((id) => ({ id, title: `Partie ${id}`, subCategories: categories.slice(id * 2 - 2, id * 2).map(({ id: one, title }) => ({ id: one, title })) })); // prettier-ignore
   return {

@@ -14,7 +14,8 @@ import { changeMove, readStanding } from './move-in.service.ts';
 import { insertPapers, readPapers, storePapers } from './papers.service.ts';
 import { type FileRow, findMove, listFiles } from './moves.queries.ts';
 import * as queries from './moves.queries.ts';
-import { type ReadTable, readTables } from './read-tables.ts';
+import { readTables } from './read-tables.ts';
+import type { ReadTable } from './tables.ts';
 
 /** Reads a file: each of its tables becomes a file of the move, mapped as the last one of its kind. */
 export async function addFile(

@@ -1,17 +1,25 @@
 import { nameKey } from '@forman/domain/office/move-in/names';
 import type { KnownAccount } from '@forman/domain/office/move-in/people';
+import type { MoveTool } from '@forman/domain/office/move-in/recognise';
 import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
 import { themeKey } from '@forman/domain/office/move-in/records';
 import { sql } from 'kysely';
 import { listNumbersWithPdf } from '../../books/invoicing/former-documents.queries.ts';
 import type { Db } from '../../db/database.ts';
 
-/** All accounts: those that rows may name by e-mail, phone, or name, and those whose address is taken for ever. */
-export async function readAccounts(db: Db): Promise<KnownAccount[]> {
+/**
+ * All accounts: those that rows may name by e-mail, phone, or name, or by the number that one of these tools gave them,
+ * and those whose address is taken for ever. A spreadsheet numbers nobody for good.
+ */
+export async function readAccounts(db: Db, tools: readonly MoveTool[]): Promise<KnownAccount[]> {
+  const sources = tools.filter((tool) => tool !== 'spreadsheet').map((tool) => `${tool}:people`);
   const { rows } = await sql<KnownAccount>`
     select id, null as at, email, first_name as "firstName", last_name as "lastName", phone, born_on as "bornOn",
-      deleted_at is not null as "isGone"
-    from users order by id`.execute(db);
+      deleted_at is not null as "isGone", r.ref
+    from users left join (
+      select row_id, split_part(source, ' n ', 2) as ref from moved_rows
+      where kind = 'user' and split_part(source, ' n ', 1) = any(${sources}::text[])) r on r.row_id = users.id
+    order by id`.execute(db);
   return rows;
 }
 

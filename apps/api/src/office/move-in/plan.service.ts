@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readingOf } from '@forman/domain/office/move-in/columns';
-import type { Who } from '@forman/domain/office/move-in/names';
+import { refKey, type Who } from '@forman/domain/office/move-in/names';
 import { type PersonRow, type PlannedPerson, planPeople } from '@forman/domain/office/move-in/people';
 import { type Problem, readRow } from '@forman/domain/office/move-in/rows';
 import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
@@ -28,7 +28,7 @@ export async function planMove(db: Db, input: Input, to: Sink): Promise<Rehearsa
   const { move, files, moverId, now, progress } = input;
   const digest = createHash('sha256');
   const sink = signing(to, digest);
-  const accounts = await readAccounts(db);
+  const accounts = await readAccounts(db, toolsOf(files));
   const known = await readKnown(db);
   const total = files.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
@@ -43,7 +43,11 @@ export async function planMove(db: Db, input: Input, to: Sink): Promise<Rehearsa
   const settings = { civility: move.civility, level: move.level, decisions: move.decisions };
   const { people, directory } = planPeople(rows, accounts, settings);
   for (const person of people) notePerson(person, { at: byAt.get(person.at)!, tally, note });
-  await sink.people(people.filter(({ outcome }) => outcome === 'taken'));
+  await sink.people(
+    people
+      .filter(({ outcome }) => outcome === 'taken')
+      .map((person) => ({ ...person, source: sourceOf(person, byAt.get(person.at)!) })),
+  );
   const mover = accounts.find(({ id }) => id === moverId)!;
   const planning = { db, move, sink, known, directory, mover, today, now, tally, note };
   for (const [target, plan] of inOrder) for (const file of of(target)) await plan(planning, file, step);
@@ -75,6 +79,8 @@ const inOrder: readonly [Exclude<MoveTarget, 'people'>, Plan][] = [
   ['faq', planRecords],
   ['movements', planRecords],
 ];
+
+const toolsOf = (files: readonly FileRow[]) => [...new Set(files.map(({ tool }) => tool))];
 
 type Place = { file: FileRow; line: number; ref: string | null };
 
@@ -108,9 +114,13 @@ export async function planPeopleOf(db: Db, { move, files, now }: Pick<Input, 'mo
   const today = parisDay(now);
   const people = files.filter(({ target }) => target === 'people');
   const { rows, byAt } = await readPeople(db, people, { today, step: async () => {} });
-  const plan = planPeople(rows, await readAccounts(db), move);
+  const plan = planPeople(rows, await readAccounts(db, toolsOf(files)), move);
   return { people: plan.people, byAt };
 }
+
+/** Where a person comes from: the number that their tool gave them, else the row. */
+const sourceOf = ({ at, draft }: PlannedPerson, { file }: Place): string =>
+  draft?.ref ? `${file.tool}:people n ${refKey(draft.ref)}` : at;
 
 function notePerson(
   person: PlannedPerson,

@@ -22,7 +22,7 @@ export type PlannedRecord = { draft: RecordDraft; source: string };
 /** Where drafts go, each kind after those that it names. */
 export type Sink = {
   /** Numbers those that are taken: `who.id`. */
-  people(people: readonly PlannedPerson[]): Promise<void>;
+  people(people: readonly (PlannedPerson & { source: string })[]): Promise<void>;
   /** Numbers them. */
   sessions(sessions: readonly PlannedSession[]): Promise<void>;
   seats(seats: readonly PlannedSeat[]): Promise<void>;

@@ -5,14 +5,7 @@ import { fieldsOf, moveTargetNames } from '@forman/domain/office/move-in/targets
 import type { CellValue, MergeRange } from 'hucre/xlsx';
 import { anyText, readCsvFile, wrongFile } from '../../http/csv-file.ts';
 import { openZip, type ZipEntry } from '../../zip.ts';
-
-/** A table of a file of a former tool: a sheet, a CSV, a list of JSON. Lines are counted as a person counts them. */
-export type ReadTable = {
-  name: string;
-  part: string | null;
-  header: string[];
-  rows: { line: number; cells: string[] }[];
-};
+import type { ReadTable } from './tables.ts';
 
 /** Bytes of a workbook or a ZIP once it is unpacked: a bomb says that it has more, and so does what is too large to read whole. */
 const mostUnpacked = 150 * 1024 * 1024;
@@ -49,6 +42,10 @@ async function readAny(name: string, bytes: Buffer): Promise<Read> {
     return { tables: [], papers: [{ path: name, read: async () => bytes }] };
   const text = anyText(bytes);
   if (/^\s*[[{]/.test(text)) return tablesAlone([tableOf(name, null, readJson(text))]);
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    const { readIcs } = await import('./read-ics.ts');
+    return tablesAlone([readIcs(name, text)]);
+  }
   const { header, rows } = readCsvFile(text, isHeader);
   return tablesAlone([{ name, part: null, header, rows }]);
 }
@@ -90,10 +87,10 @@ async function readXls(name: string, bytes: Buffer): Promise<ReadTable[]> {
 /** Each table of the files of a ZIP, and its PDFs; files inside a ZIP inside it are not opened. */
 async function readZip(entries: readonly ZipEntry[]): Promise<Read> {
   const own = entries.filter(({ name }) => !name.includes('__MACOSX'));
-  const files = own.filter(({ name }) => /\.(?:csv|tsv|txt|json|xlsx|xls|ods)$/i.test(name));
+  const files = own.filter(({ name }) => /\.(?:csv|tsv|txt|json|xlsx|xls|ods|ics)$/i.test(name));
   const pdfs = own.filter(({ name }) => /\.pdf$/i.test(name));
   if (files.length + pdfs.length === 0)
-    throw wrongFile('Le ZIP ne contient ni CSV, ni classeur, ni JSON, ni PDF');
+    throw wrongFile('Le ZIP ne contient ni CSV, ni classeur, ni JSON, ni agenda, ni PDF');
   if (files.length > mostParts) throw wrongFile(`Le ZIP contient plus de ${mostParts} fichiers`);
   const tables: ReadTable[] = [];
   for (const file of files) {

@@ -110,7 +110,11 @@ async function freshIds(
   return fresh.toReversed();
 }
 
-async function writePeople(tx: Tx, people: readonly PlannedPerson[], moved: Writing): Promise<void> {
+async function writePeople(
+  tx: Tx,
+  people: readonly (PlannedPerson & { source: string })[],
+  moved: Writing,
+): Promise<void> {
   const ids = await idsFor(
     tx,
     'users',
@@ -120,11 +124,7 @@ async function writePeople(tx: Tx, people: readonly PlannedPerson[], moved: Writ
   for (const some of inChunks(people))
     await writing.insertPeople(
       tx,
-      some.map(({ draft, who, at }) => ({
-        ...draft!,
-        id: who.id!,
-        source: [at, draft!.ref].filter(Boolean).join(' '),
-      })),
+      some.map(({ draft, who, source }) => ({ ...draft!, id: who.id!, source })),
       moved,
     );
   for (const some of inChunks(await placesOf(tx, people))) await setSponsors(tx, some);

@@ -67,7 +67,7 @@ function AccessForm({ move, source, onRead }: AccessProps) {
       <div className="move-pair">
         <FormField
           label="Adresse de l’ancien portail"
-          help="Celle de son serveur, comme dans le navigateur."
+          help="Celle de ses données (API), si elle n’est pas celle du navigateur."
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

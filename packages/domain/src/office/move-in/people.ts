@@ -18,7 +18,14 @@ export type PersonRow = {
 };
 
 /** An account of the portal before the move. */
-export type KnownAccount = Who & { id: number; phone: string; bornOn: string | null; isGone: boolean };
+export type KnownAccount = Who & {
+  id: number;
+  phone: string;
+  bornOn: string | null;
+  isGone: boolean;
+  /** Its number in a tool whose files are moved in, where an earlier move brought it. */
+  ref: string | null;
+};
 
 /** Two rows, or a row and an account, that may be one person. */
 export type Question = { at: string; name: string; because: 'phone' | 'name' | 'email'; like: Who };
@@ -88,7 +95,7 @@ function createWorld(known: readonly KnownAccount[]): World {
   for (const account of known) {
     world.byEmail.set(account.email.toLowerCase(), account);
     if (account.isGone) continue;
-    remember(world, account, account);
+    remember(world, account, { ...account, ref: account.ref ?? undefined });
   }
   return world;
 }

@@ -112,7 +112,7 @@ export const moveTargets = {
       title: field(
         'Titre',
         'long',
-        'titre intitule nom libelle formation intituledelaformation intituleformation eventtitle eventname nomevenement intitulesession action session',
+        'titre intitule intituleaction nom libelle formation intituledelaformation intituleformation eventtitle eventname nomevenement intitulesession action session',
       ),
       thematic: field('Thématique', 'text', 'thematique theme domaine'),
       startsOn: field(
