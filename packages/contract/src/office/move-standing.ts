@@ -98,8 +98,8 @@ const move = z.object({
     level: z.enum(ladder).nullable(),
     leadsUnknown: z.boolean(),
   }),
-  /** Rows that may be somebody who is there, and wait for a decision. */
-  undecided: z.int(),
+  /** Rows that may be somebody who is there, and wait for a decision; null while a task is under way. */
+  undecided: z.int().nullable(),
   rehearsal: rehearsal.nullable(),
   task: backgroundTask.nullable(),
   signedBy: personName.nullable(),

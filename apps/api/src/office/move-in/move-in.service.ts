@@ -31,10 +31,12 @@ export async function readStanding(ctx: Context): Promise<Standing> {
 async function toMove(ctx: Context, row: MoveRow): Promise<NonNullable<Standing['move']>> {
   const now = ctx.clock.now();
   const files = await listFiles(ctx.db, row.id);
-  const [source, undecided, task, brought] = await Promise.all([
+  const task = row.taskId === null ? null : await findTask(ctx.db, row.taskId, now);
+  const isBusy = task !== null && (task.state === 'waiting' || task.state === 'running');
+  const [source, undecided, brought] = await Promise.all([
     sourceOfMove(ctx.db, row.id),
-    row.state === 'open' ? countUndecided(ctx, row, files) : 0,
-    row.taskId === null ? null : findTask(ctx.db, row.taskId, now),
+    // A screen that follows a task asks every second: who is who is counted once it is done.
+    row.state !== 'open' ? 0 : isBusy ? null : countUndecided(ctx, row, files),
     row.state === 'moved' ? listBrought(ctx.db, row.id) : [],
   ]);
   const { rehearsal } = row;

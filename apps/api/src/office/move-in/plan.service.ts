@@ -9,7 +9,7 @@ import { createTally, inYear, type Rehearsal, type Tally } from '@forman/domain/
 import { parisDay } from '@forman/domain/paris-time';
 import type { Db } from '../../db/database.ts';
 import { readAccounts, readKnown } from './known.queries.ts';
-import { type FileRow, readRows } from './moves.queries.ts';
+import { type FileRow, readRows, sampleOf } from './moves.queries.ts';
 import type { OutcomeRow } from './outcomes.queries.ts';
 import { planDocuments } from './plan-documents.service.ts';
 import { planAvoirs, planInvoices } from './plan-money.service.ts';
@@ -92,19 +92,19 @@ async function readPeople(
   const rows: PersonRow[] = [];
   const byAt = new Map<string, Place>();
   for (const file of files) {
-    const all: { line: number; cells: string[] }[] = [];
-    for await (const some of readRows(db, file.id)) all.push(...some);
-    const reading = readingOf({ ...file, rows: all.map(({ cells }) => cells) }, { ...file, today });
-    for (const { line, cells } of all) {
-      const at = `${file.id}:${line}`;
-      byAt.set(at, { file, line, ref: cells[0] ?? null });
-      rows.push({
-        at,
-        ...readRow('people', { mapping: file.mapping, reading }, cells),
-        nameOrder: reading.nameOrder,
-      });
+    const reading = readingOf({ ...file, rows: await sampleOf(db, file.id) }, { ...file, today });
+    for await (const some of readRows(db, file.id)) {
+      for (const { line, cells } of some) {
+        const at = `${file.id}:${line}`;
+        byAt.set(at, { file, line, ref: cells[0] ?? null });
+        rows.push({
+          at,
+          ...readRow('people', { mapping: file.mapping, reading }, cells),
+          nameOrder: reading.nameOrder,
+        });
+      }
+      await step(some.length);
     }
-    await step(all.length);
   }
   return { rows, byAt };
 }

@@ -61,7 +61,7 @@ export function RehearsalStep({ move }: { move: Move }) {
         <ProgressBar label="Répétition" done={task.done} total={task.total} unit={['ligne', 'lignes']} />
       )}
       {task?.failure && task.kind !== 'move_reading' && <Note tone="bad" role="alert" title={task.failure} />}
-      {move.undecided > 0 && (
+      {move.undecided !== null && move.undecided > 0 && (
         <Note
           tone="wait"
           title={`${counted(move.undecided, 'ligne attend', 'lignes attendent')} une décision.`}

@@ -60,7 +60,7 @@ export function stepFacts(move: Move | null): Record<MoveStep, { about: string; 
       isDone: isOver || (files.length > 0 && files.every((file) => waitsIn(file) === '')),
     },
     joindre: {
-      about: move && move.undecided > 0 ? `${formatCount(move.undecided)} à décider` : 'qui est qui',
+      about: move?.undecided ? `${formatCount(move.undecided)} à décider` : 'qui est qui',
       isDone: isOver || (files.length > 0 && move?.undecided === 0),
     },
     repeter: {
