@@ -1,3 +1,4 @@
+import { hasArrived } from '../../people/accounts/arrival.queries.ts';
 import type { Level } from '@forman/domain/access';
 import type { Habilitation } from '@forman/domain/hours/hours';
 import type { ReminderDay } from '@forman/domain/hours/reminders';
@@ -59,7 +60,7 @@ export async function recordReminded(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into hours_reminders (user_id, wave_on, sent_at)
-    select u.id, ${wave}::date, ${now} from users u where u.id = any(${[...ids]}) and u.deleted_at is null order by u.id
+    select u.id, ${wave}::date, ${now} from users u where u.id = any(${[...ids]}) and u.deleted_at is null and ${hasArrived(sql`u.id`, now)} order by u.id
     on conflict do nothing returning user_id as id`.execute(tx);
   return rows.map(({ id }) => id);
 }

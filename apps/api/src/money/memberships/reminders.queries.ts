@@ -2,6 +2,7 @@ import type { Level } from '@forman/domain/access';
 import { type DuesReminder, duesReminders, reminderDue } from '@forman/domain/money/memberships/dues';
 import type { Tx, Db } from '../../db/database.ts';
 import { sql } from 'kysely';
+import { hasArrived } from '../../people/accounts/arrival.queries.ts';
 import { owes } from './owing.queries.ts';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 
@@ -20,7 +21,7 @@ export async function recordReminders(tx: Tx, now: Date, limit: number | null): 
       noted as (
         insert into dues_reminders (user_id, until_on, step, told_at)
         select u.id, d.until_on, d.step, ${now} from due d join users u on u.member_until_on = d.until_on
-        where ${owes(now)} and not exists (select from dues_reminders r
+        where ${owes(now)} and ${hasArrived(sql`u.id`, now)} and not exists (select from dues_reminders r
           where r.user_id = u.id and r.until_on = d.until_on and r.step = d.step)
         order by u.id limit ${limit}
         on conflict do nothing returning user_id, until_on, step)

@@ -44,6 +44,20 @@ export async function hasActs(db: Db, moveId: number, since: Date): Promise<bool
   return rows[0]!.acted;
 }
 
+/** Rows that a statement deletes: each is looked for in all tables that may name it, and no statement may take long. */
+const atOnce = 2000;
+
+async function deleteRows(tx: Tx, moveId: number, [kind, table]: readonly [string, string]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select row_id::text as id from moved_rows where move_id = ${moveId} and kind = ${kind} order by row_id`.execute(
+    tx,
+  );
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const ids = rows.slice(start, start + atOnce).map(({ id }) => id);
+    await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx);
+  }
+}
+
 /** Kinds of records and their tables, those that others name last. */
 const records = [
   ['news', 'news'],
@@ -71,16 +85,15 @@ export async function deleteMoved(tx: Tx, moveId: number): Promise<void> {
   await sql`delete from former_invoices where move_id = ${moveId}`.execute(tx);
   await sql`delete from former_movements where move_id = ${moveId}`.execute(tx);
   await sql`delete from hour_movements where move_id = ${moveId}`.execute(tx);
-  await sql`delete from registrations where id in ${of(moveId, 'registration')}`.execute(tx);
+  await deleteRows(tx, moveId, ['registration', 'registrations']);
   await sql`delete from session_slots where session_id in ${of(moveId, 'session')}`.execute(tx);
-  await sql`delete from sessions where id in ${of(moveId, 'session')}`.execute(tx);
-  for (const [kind, table] of records)
-    await sql`delete from ${sql.table(table)} where id in ${of(moveId, kind)}`.execute(tx);
+  await deleteRows(tx, moveId, ['session', 'sessions']);
+  for (const record of records) await deleteRows(tx, moveId, record);
   await sql`delete from level_changes where user_id in ${of(moveId, 'user')}`.execute(tx);
   await sql`update users set sponsor_id = null, manager_id = null where id in ${of(moveId, 'user')}`.execute(
     tx,
   );
-  await sql`delete from users where id in ${of(moveId, 'user')}`.execute(tx);
+  await deleteRows(tx, moveId, ['user', 'users']);
   await sql`delete from moved_rows where move_id = ${moveId}`.execute(tx);
 }
 

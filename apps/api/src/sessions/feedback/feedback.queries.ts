@@ -1,3 +1,4 @@
+import { hasArrived } from '../../people/accounts/arrival.queries.ts';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -109,15 +110,15 @@ export async function listToAsk(db: Db, { from, before }: { from: Date; before: 
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s
     where s.ends_at >= ${from} and s.ends_at < ${before} and s.deleted_at is null and s.is_published
-      and exists (${notAsked(sql`s.id`)})
+      and exists (${notAsked(sql`s.id`, before)})
     order by s.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Selects the people who were there and have neither been asked nor answered by themselves. */
-const notAsked = (sessionId: RawBuilder<unknown>): RawBuilder<{ user_id: number }> => sql`
+const notAsked = (sessionId: RawBuilder<unknown>, now: Date): RawBuilder<{ user_id: number }> => sql`
   select r.user_id from registrations r join users u on u.id = r.user_id and u.deleted_at is null
-  where r.session_id = ${sessionId} and ${wasThere}
+  where r.session_id = ${sessionId} and ${wasThere} and ${hasArrived(sql`u.id`, now)}
     and not exists (select from feedback_requests q where q.session_id = r.session_id and q.user_id = r.user_id)
     and not exists (select from session_feedback f where f.session_id = r.session_id and f.user_id = r.user_id)`;
 
@@ -125,7 +126,7 @@ const notAsked = (sessionId: RawBuilder<unknown>): RawBuilder<{ user_id: number 
 export async function recordAsked(tx: Tx, sessionId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into feedback_requests (session_id, user_id, sent_at)
-    select ${sessionId}, user_id, ${now} from (${notAsked(sql`${sessionId}`)}) n order by user_id
+    select ${sessionId}, user_id, ${now} from (${notAsked(sql`${sessionId}`, now)}) n order by user_id
     on conflict do nothing returning user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
 }

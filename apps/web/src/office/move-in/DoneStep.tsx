@@ -48,7 +48,8 @@ export function DoneStep({ move }: { move: Move }) {
             </li>
             <li>
               Dire aux membres que le portail les attend&nbsp;: chacun choisit son mot de passe par «&nbsp;Mot
-              de passe oublié&nbsp;», ou garde l’ancien si vos fichiers l’avaient.
+              de passe oublié&nbsp;», ou garde l’ancien si vos fichiers l’avaient. Aucun rappel ne part avant
+              30 jours à qui ne s’est pas connecté.
             </li>
             <li>Garder l’ancien outil ouvert quelques semaines, en lecture.</li>
           </ul>
