@@ -57,9 +57,9 @@ describe('PDFs of invoices of a former tool', () => {
     const { totals } = await mover.rehearse();
     expect(totals.find(({ name }) => name === 'PDF de factures')).toMatchObject({ there: 5, here: 2 });
     expect([...(await mover.outcomes('refused')), ...(await mover.outcomes('joined'))]).toEqual([
-      '4 Fichier PDF: PDF abîmé, protégé, ou pas reçu en entier : déposez-le de nouveau',
-      '5 Fichier PDF: Aucune facture n’a ce numéro',
-      '3 Fichier PDF: F-2019-0012 a déjà son PDF',
+      '2020/facture-41.pdf Fichier PDF: PDF abîmé, protégé, ou pas reçu en entier : déposez-le de nouveau',
+      'relevé.pdf Fichier PDF: Aucune facture n’a ce numéro',
+      '2019/copie F-2019-0012.pdf Fichier PDF: F-2019-0012 a déjà son PDF',
     ]);
     const move = await mover.moveIn();
     expect(move.brought.find(({ kind }) => kind === 'document')).toMatchObject({ count: 2 });

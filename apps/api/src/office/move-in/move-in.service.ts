@@ -172,8 +172,8 @@ export async function readOutcomes(
   if (!(await findMove(ctx.db, id))) throw new AppError('not_found');
   const found = { outcomes: outcome ? [outcome] : moveOutcomes, ...sliceOf(paging) };
   const { rows, count } = await listOutcomes(ctx.db, id, found);
-  const outcomes = rows.map(({ line, ref, name, part, tool, ...row }) => ({
-    place: placeOf({ name, part, tool }, line, ref),
+  const outcomes = rows.map(({ line, ref, name, part, tool, target, ...row }) => ({
+    place: placeOf({ name, part, tool, target }, line, ref),
     ...row,
   }));
   return { outcomes, count, maxPage: maxPageOf(count, paging.itemsPerPage) };

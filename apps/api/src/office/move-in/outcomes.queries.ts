@@ -1,4 +1,5 @@
 import type { MoveTool } from '@forman/domain/office/move-in/recognise';
+import type { MoveTarget } from '@forman/domain/office/move-in/targets';
 import type { MoveOutcome } from '@forman/domain/office/move-in/stages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -15,6 +16,7 @@ export type ShownOutcome = Omit<OutcomeRow, 'fileId'> & {
   name: string;
   part: string | null;
   tool: MoveTool;
+  target: MoveTarget;
   ref: string | null;
 };
 
@@ -43,7 +45,7 @@ export async function listOutcomes(db: Db, moveId: number, { outcomes, limit, of
       from move_outcomes where move_id = ${moveId} and outcome = any(${[...outcomes]}::text[])
       group by file_id, outcome, field, sentence)
     select (select count(*)::int from found) as count, (select coalesce(json_agg(json_build_object(
-      'name', f.name, 'part', f.part, 'tool', f.tool, 'ref', r.cells ->> 0, 'line', page.line, 'outcome', outcome, 'field', field, 'sentence', sentence, 'others', others) order by place), '[]')
+      'name', f.name, 'part', f.part, 'tool', f.tool, 'target', f.target, 'ref', r.cells ->> 0, 'line', page.line, 'outcome', outcome, 'field', field, 'sentence', sentence, 'others', others) order by place), '[]')
       from (select * from found order by place limit ${limit} offset ${offset}) page join move_files f on f.id = page.file_id
       left join move_rows r on r.file_id = page.file_id and r.line = page.line) as rows`.execute(db);
   return rows[0]!;
@@ -52,7 +54,7 @@ export async function listOutcomes(db: Db, moveId: number, { outcomes, limit, of
 /** Each refused row, in the order of the files. */
 export async function listRefused(db: Db, moveId: number): Promise<ShownOutcome[]> {
   const { rows } = await sql<ShownOutcome>`
-    select f.name, f.part, f.tool, r.cells ->> 0 as ref, o.line, o.outcome, o.field, o.sentence
+    select f.name, f.part, f.tool, f.target, r.cells ->> 0 as ref, o.line, o.outcome, o.field, o.sentence
     from move_outcomes o join move_files f on f.id = o.file_id left join move_rows r on r.file_id = o.file_id and r.line = o.line
     where o.move_id = ${moveId} and o.outcome = 'refused' order by o.file_id, o.line, o.id`.execute(db);
   return rows;

@@ -38,14 +38,16 @@ export function InvoicesPanel() {
     `?${new URLSearchParams({ rubrique: search.get('rubrique') ?? '', ...(vue && { vue }) })}`;
   return (
     <div className="grid gap-16">
-      <nav className="seg" aria-label="Présenter">
-        <Link to={to('')} aria-current={isFormer ? undefined : 'page'} preventScrollReset>
-          Du portail
-        </Link>
-        <Link to={to('ancien')} aria-current={isFormer ? 'page' : undefined} preventScrollReset>
-          De l’ancien outil
-        </Link>
-      </nav>
+      <div className="row">
+        <nav className="seg" aria-label="Présenter">
+          <Link to={to('')} aria-current={isFormer ? undefined : 'page'} preventScrollReset>
+            Du portail
+          </Link>
+          <Link to={to('ancien')} aria-current={isFormer ? 'page' : undefined} preventScrollReset>
+            De l’ancien outil
+          </Link>
+        </nav>
+      </div>
       {isFormer ? <FormerInvoicesView years={years} /> : <YearInvoices />}
     </div>
   );
