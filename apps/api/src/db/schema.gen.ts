@@ -553,7 +553,7 @@ export interface FormerDocuments {
   is_stored: Generated<boolean>;
   kept_at: Timestamp;
   /**
-   * The move that tied it to its invoice.
+   * The move that tied it to what it is of.
    */
   move_id: number | null;
   /**
@@ -561,6 +561,10 @@ export interface FormerDocuments {
    */
   name: string;
   sha256: string;
+  /**
+   * One of the trainings that the attestation proves; all of them have its key.
+   */
+  training_id: number | null;
 }
 
 export interface FormerInvoices {

@@ -58,7 +58,7 @@ AS $function$
       end if;
       -- A file of a move that goes leaves its papers; its undoing unties them.
       if tg_op = 'UPDATE' and (to_jsonb(new) - 'file_id' = to_jsonb(old) - 'file_id'
-          or new.invoice_id is null and exists (select from moves where id = old.move_id and state = 'undone')) then
+          or new.move_id is null and exists (select from moves where id = old.move_id and state = 'undone')) then
         return new;
       end if;
       raise exception 'former_documents is append-only' using errcode = 'restrict_violation';
@@ -1426,34 +1426,6 @@ create table move_files (
 );
 CREATE INDEX move_files_of ON move_files USING btree (move_id);
 
--- PDFs of a former tool's invoices. Their bytes are in the file store, under former/ and their id.
-create table former_documents (
-  id text not null,
-  file_id integer,
-  -- Its path in the ZIP, or the name of the file.
-  name text not null,
-  bytes integer not null,
-  sha256 text not null,
-  kept_at timestamp with time zone not null,
-  -- False until the file store has it: without, it is nobody's paper.
-  is_stored boolean not null default false,
-  -- The move that tied it to its invoice.
-  move_id integer,
-  invoice_id integer,
-  constraint former_documents_pkey PRIMARY KEY (id),
-  constraint former_documents_file_id_name_key UNIQUE (file_id, name),
-  constraint former_documents_invoice_id_key UNIQUE (invoice_id),
-  constraint former_documents_check CHECK ((invoice_id IS NULL) = (move_id IS NULL)),
-  constraint former_documents_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
-  constraint former_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES move_files(id) ON DELETE SET NULL,
-  constraint former_documents_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES former_invoices(id),
-  constraint former_documents_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id)
-);
-CREATE INDEX former_documents_loose ON former_documents USING btree (kept_at) WHERE invoice_id IS NULL;
-CREATE INDEX former_documents_move ON former_documents USING btree (move_id) WHERE move_id IS NOT NULL;
-CREATE TRIGGER former_documents_kept BEFORE DELETE OR UPDATE ON former_documents FOR EACH ROW EXECUTE FUNCTION guard_former_document();
-CREATE TRIGGER former_documents_not_emptied BEFORE TRUNCATE ON former_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 -- Rows that the last rehearsal did not simply take, with the reason.
 create table move_outcomes (
   id bigint not null generated always as identity,
@@ -1647,6 +1619,39 @@ CREATE INDEX outside_trainings_decider ON outside_trainings USING btree (decided
 CREATE INDEX outside_trainings_move ON outside_trainings USING btree (move_id) WHERE move_id IS NOT NULL;
 CREATE INDEX outside_trainings_user ON outside_trainings USING btree (user_id, starts_on DESC);
 CREATE INDEX outside_trainings_waiting ON outside_trainings USING btree (declared_at) WHERE state = 'declared'::text;
+
+-- PDFs of a former tool's invoices and attestations. Their bytes are in the file store, under former/ and their id.
+create table former_documents (
+  id text not null,
+  file_id integer,
+  -- Its path in the ZIP, or the name of the file.
+  name text not null,
+  bytes integer not null,
+  sha256 text not null,
+  kept_at timestamp with time zone not null,
+  -- False until the file store has it: without, it is nobody's paper.
+  is_stored boolean not null default false,
+  -- The move that tied it to what it is of.
+  move_id integer,
+  invoice_id integer,
+  -- One of the trainings that the attestation proves; all of them have its key.
+  training_id integer,
+  constraint former_documents_pkey PRIMARY KEY (id),
+  constraint former_documents_file_id_name_key UNIQUE (file_id, name),
+  constraint former_documents_invoice_id_key UNIQUE (invoice_id),
+  constraint former_documents_training_id_key UNIQUE (training_id),
+  constraint former_documents_check CHECK ((invoice_id IS NULL AND training_id IS NULL) = (move_id IS NULL)),
+  constraint former_documents_check1 CHECK (invoice_id IS NULL OR training_id IS NULL),
+  constraint former_documents_id_check CHECK (id ~ '^[0-9a-f]{32}$'::text),
+  constraint former_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES move_files(id) ON DELETE SET NULL,
+  constraint former_documents_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES former_invoices(id),
+  constraint former_documents_move_id_fkey FOREIGN KEY (move_id) REFERENCES moves(id),
+  constraint former_documents_training_id_fkey FOREIGN KEY (training_id) REFERENCES outside_trainings(id)
+);
+CREATE INDEX former_documents_loose ON former_documents USING btree (kept_at) WHERE move_id IS NULL;
+CREATE INDEX former_documents_move ON former_documents USING btree (move_id) WHERE move_id IS NOT NULL;
+CREATE TRIGGER former_documents_kept BEFORE DELETE OR UPDATE ON former_documents FOR EACH ROW EXECUTE FUNCTION guard_former_document();
+CREATE TRIGGER former_documents_not_emptied BEFORE TRUNCATE ON former_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table passkeys (
   id integer not null generated by default as identity,

@@ -31,32 +31,50 @@ export async function listStored(db: Db, fileId: number): Promise<Map<string, st
     .select(['id', 'name'])
     .where('file_id', '=', fileId)
     .where('is_stored', '=', true)
-    .where('invoice_id', 'is', null)
+    .where('move_id', 'is', null)
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Numbers of the former invoices that have their PDF. */
-export async function listNumbersWithPdf(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('former_documents as d')
-    .innerJoin('former_invoices as i', 'i.id', 'd.invoice_id')
-    .select('i.number')
-    .execute();
-  return rows.map(({ number }) => number);
+/** What a paper can be of. */
+export type PaperOf = { kind: 'invoice' | 'hours'; number: string };
+export const paperKey = ({ kind, number }: PaperOf): string => `${kind} ${number}`;
+
+/** Keys of the former invoices and attestations that have their PDF. */
+export async function listPaperKeys(db: Db): Promise<string[]> {
+  const { rows } = await sql<PaperOf>`
+    select 'invoice' as kind, i.number from former_documents d join former_invoices i on i.id = d.invoice_id
+    union all
+    select 'hours', split_part(m.source, ' n ', -1) from moved_rows m join outside_trainings t on t.id = m.row_id
+    where m.kind = 'training' and t.proof_key is not null`.execute(db);
+  return rows.map(paperKey);
 }
 
-/** Ties papers to the invoices of these numbers. */
-export const tieDocuments = (tx: Tx, moveId: number, documents: readonly { id: string; number: string }[]) =>
-  sql`update former_documents d set invoice_id = i.id, move_id = ${moveId}
-    from json_to_recordset(${JSON.stringify(documents)}::json) as t (id text, number text)
-    join former_invoices i on i.number = t.number where d.id = t.id`.execute(tx);
+type Tied = PaperOf & { id: string };
+
+/** Ties papers to the invoices of these numbers, and to the trainings of these attestations. */
+export async function tieDocuments(tx: Tx, moveId: number, documents: readonly Tied[]): Promise<void> {
+  const of = (kind: PaperOf['kind']) =>
+    sql`json_to_recordset(${JSON.stringify(documents.filter((one) => one.kind === kind))}::json) as t (id text, number text)`;
+  await sql`
+    update former_documents d set invoice_id = i.id, move_id = ${moveId}
+    from ${of('invoice')} join former_invoices i on i.number = t.number where d.id = t.id`.execute(tx);
+  await sql`
+    with named as (select t.id, m.row_id as training from ${of('hours')}
+        join moved_rows m on m.kind = 'training' and split_part(m.source, ' n ', -1) = t.number),
+      proven as (
+        update outside_trainings o set proof_key = 'former/' || d.id, proof_name = regexp_replace(d.name, '^.*/', ''),
+          proof_type = 'application/pdf', proof_bytes = d.bytes, proof_sha256 = d.sha256
+        from named n join former_documents d on d.id = n.id where o.id = n.training and o.proof_key is null)
+    update former_documents d set training_id = n.training, move_id = ${moveId}
+    from (select id, min(training)::int as training from named group by id) n where d.id = n.id`.execute(tx);
+}
 
 /** Unties what an undone move tied. */
 export const untieDocuments = (tx: Tx, moveId: number) =>
   tx
     .updateTable('former_documents')
-    .set({ invoice_id: null, move_id: null })
+    .set({ invoice_id: null, training_id: null, move_id: null })
     .where('move_id', '=', moveId)
     .execute();
 
@@ -71,14 +89,14 @@ export const findPdf = (db: Db, invoiceId: number): Promise<FormerPdf | undefine
     .where('i.id', '=', invoiceId)
     .executeTakeFirst();
 
-/** Papers without an invoice whose file was taken away, or is no more kept. */
+/** Papers of nothing whose file was taken away, or is no more kept. */
 export async function listLoose(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from former_documents d where invoice_id is null and kept_at < ${before}
+    select id from former_documents d where move_id is null and kept_at < ${before}
       and (not is_stored or not exists (select from move_rows r where r.file_id = d.file_id and r.cells ->> 0 = d.name))
     order by kept_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 export const deleteDocument = (db: Db, id: string) =>
-  db.deleteFrom('former_documents').where('id', '=', id).where('invoice_id', 'is', null).execute();
+  db.deleteFrom('former_documents').where('id', '=', id).where('move_id', 'is', null).execute();

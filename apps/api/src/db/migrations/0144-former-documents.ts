@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDFs of a former tool's invoices: dropped with the other files of a move, and tied to their invoice when it is written. */
+/**
+ * PDFs of a former tool's invoices and attestations: dropped with the other files of a move, and tied to what they are of
+ * when it is written.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table move_files drop constraint move_files_target_check;
@@ -17,15 +20,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_stored boolean not null default false,
       move_id int references moves (id),
       invoice_id int unique references former_invoices (id),
+      training_id int unique references outside_trainings (id),
       unique (file_id, name),
-      check ((invoice_id is null) = (move_id is null))
+      check ((invoice_id is null and training_id is null) = (move_id is null)),
+      check (invoice_id is null or training_id is null)
     );
-    comment on table former_documents is 'PDFs of a former tool''s invoices. Their bytes are in the file store, under former/ and their id.';
+    comment on table former_documents is 'PDFs of a former tool''s invoices and attestations. Their bytes are in the file store, under former/ and their id.';
     comment on column former_documents.name is 'Its path in the ZIP, or the name of the file.';
     comment on column former_documents.is_stored is 'False until the file store has it: without, it is nobody''s paper.';
-    comment on column former_documents.move_id is 'The move that tied it to its invoice.';
+    comment on column former_documents.move_id is 'The move that tied it to what it is of.';
     create index former_documents_move on former_documents (move_id) where move_id is not null;
-    create index former_documents_loose on former_documents (kept_at) where invoice_id is null;
+    comment on column former_documents.training_id is 'One of the trainings that the attestation proves; all of them have its key.';
+    create index former_documents_loose on former_documents (kept_at) where move_id is null;
 
     create function guard_former_document() returns trigger language plpgsql as $$
     begin
@@ -34,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       -- A file of a move that goes leaves its papers; its undoing unties them.
       if tg_op = 'UPDATE' and (to_jsonb(new) - 'file_id' = to_jsonb(old) - 'file_id'
-          or new.invoice_id is null and exists (select from moves where id = old.move_id and state = 'undone')) then
+          or new.move_id is null and exists (select from moves where id = old.move_id and state = 'undone')) then
         return new;
       end if;
       raise exception 'former_documents is append-only' using errcode = 'restrict_violation';

@@ -4,7 +4,7 @@ import type { MoveTool } from '@forman/domain/office/move-in/recognise';
 import type { RecordTarget } from '@forman/domain/office/move-in/record-targets';
 import { themeKey } from '@forman/domain/office/move-in/records';
 import { sql } from 'kysely';
-import { listNumbersWithPdf } from '../../books/invoicing/former-documents.queries.ts';
+import { listPaperKeys } from '../../books/invoicing/former-documents.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /**
@@ -30,7 +30,7 @@ export type Known = {
   seats: Set<string>;
   invoices: Set<string>;
   avoirs: Set<string>;
-  /** Numbers of former invoices that have their PDF. */
+  /** Former invoices and attestations that have their PDF, by `paperKey`. */
   papers: Set<string>;
   /** Records that an earlier move brought, by their source. */
   records: Set<string>;
@@ -50,7 +50,7 @@ export async function readKnown(db: Db): Promise<Known> {
       select r.session_id || ' ' || r.user_id as key from registrations r
       where r.session_id in (select row_id from moved_rows where kind = 'session')`.execute(db),
     sql<{ number: string }>`select number from former_invoices`.execute(db),
-    listNumbersWithPdf(db),
+    listPaperKeys(db),
     sql<{ ref: string }>`select former_ref as ref from avoirs where former_ref is not null`.execute(db),
     sql<{ source: string }>`select source from moved_rows
       where kind not in ('user', 'session', 'registration', 'invoice', 'avoir')`.execute(db),

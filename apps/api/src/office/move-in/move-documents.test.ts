@@ -1,4 +1,6 @@
 import { getFormerAccount, getFormerPdf, listFormerInvoices } from '@forman/contract/books/former-account';
+import { deleteUser } from '@forman/contract/office/privacy';
+import { getProof } from '@forman/contract/hours/outside-trainings';
 import { removeMoveFile, undoMove } from '@forman/contract/office/move-in';
 import { zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
@@ -55,10 +57,13 @@ describe('PDFs of invoices of a former tool', () => {
     const file = await mover.add(zipped(), 'factures-2018-2026.zip');
     expect(file).toMatchObject({ name: 'factures-2018-2026.zip', target: 'documents', rows: 5, missing: [] });
     const { totals } = await mover.rehearse();
-    expect(totals.find(({ name }) => name === 'PDF de factures')).toMatchObject({ there: 5, here: 2 });
+    expect(totals.find(({ name }) => name === 'PDF de factures et d’attestations')).toMatchObject({
+      there: 5,
+      here: 2,
+    });
     expect([...(await mover.outcomes('refused')), ...(await mover.outcomes('joined'))]).toEqual([
       '2020/facture-41.pdf Fichier PDF: PDF abîmé, protégé, ou pas reçu en entier : déposez-le de nouveau',
-      'relevé.pdf Fichier PDF: Aucune facture n’a ce numéro',
+      'relevé.pdf Fichier PDF: Aucune facture ni attestation n’a ce numéro',
       '2019/copie F-2019-0012.pdf Fichier PDF: F-2019-0012 a déjà son PDF',
     ]);
     const move = await mover.moveIn();
@@ -140,5 +145,57 @@ describe('PDFs of invoices of a former tool', () => {
     portal.clock.advance(days(2));
     await portal.run('pictures');
     expect(await rowsOf(`select name from former_documents where name = 'F-2019-0012.pdf'`)).toEqual([]);
+  });
+
+  test('OPS-047: the PDF of an attestation is the proof of its hours, for their person and the office', async () => {
+    const { admin, portal } = mover;
+    await mover.add(people, 'adherents.csv');
+    const hours = `N° attestation;Stagiaire;Habilitation;Heures;Suivie le;Formation suivie;Organisme
+ATT-2019-7;ada@essai.example;CIF;4;14/01/2026;Abus de marché;École du Parc
+ATT-2019-7;ada@essai.example;IAS;3;14/01/2026;Abus de marché;École du Parc
+ATT-2019-8;bao@essai.example;CIF;2;15/01/2026;Prévoyance;École du Parc
+`;
+    await mover.add(hours, 'heures.csv');
+    await mover.add(Buffer.from(zipSync({ 'preuves/attestation ATT-2019-07.pdf': pdf })), 'preuves.zip');
+    const first = await mover.moveIn();
+    await mover.expectSound();
+    await admin.call(undoMove, { params: { id: first.id } });
+    await portal.run('tasks');
+    expect((await mover.current()).state).toBe('undone');
+    expect(await rowsOf('select from outside_trainings')).toEqual([]);
+    expect(await rowsOf('select move_id, training_id from former_documents')).toEqual([{ move_id: null, training_id: null }]); // prettier-ignore
+    await mover.begin();
+    await mover.add(people, 'adherents.csv');
+    await mover.add(hours, 'heures.csv');
+    await mover.add(Buffer.from(zipSync({ 'preuves/attestation ATT-2019-07.pdf': pdf })), 'preuves.zip');
+    await mover.moveIn();
+    const ada = await asPerson('ada@essai.example');
+    const trainings = await rowsOf<{ id: number; user_id: number; proof_name: string | null }>(
+      'select id, user_id, proof_name from outside_trainings order by id',
+    );
+    expect(trainings.map(({ proof_name: name }) => name)).toEqual(['attestation ATT-2019-07.pdf', 'attestation ATT-2019-07.pdf', null]); // prettier-ignore
+    for (const caller of [ada, admin])
+      for (const training of trainings.slice(0, 2))
+        expect(Buffer.from(await caller.call(getProof, { params: { id: training.id } })).equals(pdf)).toBe(
+          true,
+        );
+    const bao = await asPerson('bao@essai.example');
+    expect((await bao.refusal(getProof, { params: { id: trainings[0]!.id } })).status).toBe(404);
+  });
+
+  test('OPS-047: with an erased person goes the proof of their hours, and the paper of an invoice stays', async () => {
+    const { admin } = mover;
+    await mover.add(people, 'adherents.csv');
+    await mover.add(invoices, 'factures.csv');
+    await mover.add(`N° attestation;Stagiaire;Habilitation;Heures;Suivie le;Formation suivie\nATT-7;ada@essai.example;CIF;4;14/01/2026;Marché\n`, 'heures.csv'); // prettier-ignore
+    await mover.add(Buffer.from(zipSync({ 'F-2019-0012.pdf': pdf, 'ATT-7.pdf': pdf })), 'papiers.zip');
+    await mover.moveIn();
+    const [ada] = await rowsOf<{ id: number }>(`select id from users where email = 'ada@essai.example'`);
+    await admin.call(deleteUser, { params: { id: ada!.id } });
+    expect(await rowsOf('select name from former_documents')).toEqual([{ name: 'F-2019-0012.pdf' }]);
+    expect((await admin.call(getFormerPdf, { params: { id: await idOf('F-2019-0012') } })).length).toBe(
+      pdf.length,
+    );
+    await mover.expectSound();
   });
 });

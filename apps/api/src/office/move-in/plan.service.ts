@@ -70,7 +70,6 @@ const inOrder: readonly [Exclude<MoveTarget, 'people'>, Plan][] = [
   ['titles', planRecords],
   ['sessions', planSessions],
   ['invoices', planInvoices],
-  ['documents', planDocuments],
   ['avoirs', planAvoirs],
   ['goals', planRecords],
   ['votes', planRecords],
@@ -78,6 +77,7 @@ const inOrder: readonly [Exclude<MoveTarget, 'people'>, Plan][] = [
   ['news', planRecords],
   ['faq', planRecords],
   ['movements', planRecords],
+  ['documents', planDocuments],
 ];
 
 const toolsOf = (files: readonly FileRow[]) => [...new Set(files.map(({ tool }) => tool))];

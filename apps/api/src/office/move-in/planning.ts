@@ -6,6 +6,7 @@ import type { RecordTarget } from '@forman/domain/office/move-in/record-targets'
 import type { Problem } from '@forman/domain/office/move-in/rows';
 import type { SeatDraft, SessionDraft } from '@forman/domain/office/move-in/sessions';
 import type { Tally } from '@forman/domain/office/move-in/totals';
+import type { PaperOf } from '../../books/invoicing/former-documents.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { Known } from './known.queries.ts';
 import type { FileRow, MoveRow } from './moves.queries.ts';
@@ -15,8 +16,8 @@ import type { OutcomeRow } from './outcomes.queries.ts';
 export type PlannedSession = { draft: SessionDraft; source: string; id: number | null };
 export type PlannedSeat = { session: PlannedSession; seat: SeatDraft };
 export type PlannedInvoice = { draft: InvoiceDraft; tool: string };
-/** A paper in the file store, and the number of its invoice. */
-export type PlannedDocument = { id: string; number: string };
+/** A paper in the file store, and what it is of. */
+export type PlannedDocument = PaperOf & { id: string };
 export type PlannedRecord = { draft: RecordDraft; source: string };
 
 /** Where drafts go, each kind after those that it names. */
@@ -27,7 +28,7 @@ export type Sink = {
   sessions(sessions: readonly PlannedSession[]): Promise<void>;
   seats(seats: readonly PlannedSeat[]): Promise<void>;
   invoices(invoices: readonly PlannedInvoice[]): Promise<void>;
-  /** After the invoices that they are of. */
+  /** After what they are of. */
   documents(documents: readonly PlannedDocument[]): Promise<void>;
   avoirs(avoirs: readonly AvoirDraft[]): Promise<void>;
   /** Records of one target. */

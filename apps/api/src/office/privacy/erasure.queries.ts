@@ -311,8 +311,11 @@ async function forgetHours(tx: Tx, userId: number): Promise<void> {
   await sql`update session_feedback set words = null where user_id = ${userId} and words is not null`.execute(
     tx,
   );
-  await sql`delete from outside_trainings o where user_id = ${userId}
-    and not exists (select from hour_movements m where m.outside_id = o.id)`.execute(tx);
+  await sql`with papers as (delete from former_documents
+      where training_id in (select id from outside_trainings where user_id = ${userId}))
+    delete from outside_trainings o where user_id = ${userId} and not exists (select from hour_movements m where m.outside_id = o.id)`.execute(
+    tx,
+  );
   await sql`update outside_trainings set proof_key = null, proof_name = null, proof_type = null, proof_bytes = null,
     proof_sha256 = null, reason = null where user_id = ${userId}`.execute(tx);
 }
@@ -331,14 +334,6 @@ async function forgetReasons(tx: Tx, userId: number): Promise<void> {
   await sql`update audit_log set detail = detail - 'reason' where action = any(${[...actionsWithReasons]}::text[])
     and detail ? 'reason' and (detail ->> 'userId' = ${String(userId)}
       or (subject = 'user' and subject_id = ${String(userId)}))`.execute(tx);
-}
-
-/** Lists the storage keys of a person's proofs, before their rows are deleted. */
-export async function listProofKeys(tx: Tx, userId: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select proof_key as key from outside_trainings where user_id = ${userId} and proof_key is not null
-    union select 'proofs/' || id from outside_proofs where user_id = ${userId}`.execute(tx);
-  return rows.map(({ key }) => key);
 }
 
 /**

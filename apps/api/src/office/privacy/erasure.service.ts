@@ -25,6 +25,7 @@ import { enqueueMail } from '../../platform/notifications/outbox.service.ts';
 import { removePicture } from '../../platform/pictures/pictures.service.ts';
 import { leaveComing, lockComingSeats } from '../../participation/seat-endings/seat-endings.service.ts';
 import * as queries from './erasure.queries.ts';
+import { listProofKeys } from './proofs.queries.ts';
 
 /** Reads the facts for the decision and for the question shown before it. @throws AppError not_found. */
 async function readFacts(db: Db, userId: number, now: Date) {
@@ -130,7 +131,7 @@ async function erase(
   await enqueueMail(tx, { to: userId, template: 'account_erased', data: { by }, now });
   await forgetLogins(tx, userId, now);
   await handOver(tx, userId);
-  const proofs = await queries.listProofKeys(tx, userId);
+  const proofs = await listProofKeys(tx, userId);
   await queries.pseudonymise(tx, userId, now);
   await note(tx, actorId, userId, 'privacy.erase', now);
   return { picture: account.picture, proofs };

@@ -66,7 +66,7 @@ const kinds: readonly (readonly [kind: string, label: string, isRare?: boolean])
   ['session', 'Sessions'],
   ['registration', 'Participations'],
   ['invoice', 'Factures de l’ancien outil, scellées'],
-  ['document', 'PDF de factures', true],
+  ['document', 'PDF de factures et d’attestations', true],
   ['avoir', 'Avoirs ouverts'],
   ['site', 'Lieux', true],
   ['title', 'Titres du catalogue', true],

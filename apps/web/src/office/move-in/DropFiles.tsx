@@ -14,7 +14,7 @@ export function DropFiles({ move, hasFiles }: { move: Move | null; hasFiles: boo
       <FileDrop
         label={hasFiles ? 'Déposez d’autres fichiers' : 'Déposez les fichiers de l’ancien outil'}
         help={
-          'CSV, Excel, ODS, JSON, agenda (ICS), PDF des factures, ou un ZIP de tout cela\u00a0: personnes, sessions, factures, avoirs, objectifs, votes, heures, actualités, questions. 64\u00a0Mo au plus.'
+          'CSV, Excel, ODS, JSON, agenda (ICS), PDF de factures et d’attestations, ou un ZIP de tout cela\u00a0: personnes, sessions, factures, avoirs, objectifs, votes, heures, actualités, questions. 64\u00a0Mo au plus.'
         }
         accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.json,.ics,.pdf,.zip"
         disabled={sending !== null}

@@ -13,7 +13,10 @@ test.each([
   ['2019-41.pdf', 'several'],
   ['relevé.pdf', null],
   ['.pdf', null],
+  // An invoice and an attestation of one number.
+  ['A-7.pdf', 'several'],
 ])('OPS-047: the PDF %s is of the invoice %s', (path, number) => {
-  const find = createNumberFinder(['F-2019-0012', '41', '2019']);
+  const numbers = ['F-2019-0012', '41', '2019', 'A-7', 'A-07'];
+  const find = createNumberFinder(numbers.map((one) => [one, { number: one }]));
   expect(find(path)).toEqual(number === null ? 'none' : number === 'several' ? 'several' : { number });
 });

@@ -7,17 +7,22 @@ const words = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/^0+(?=\d)/, ''));
 
-/** Longest number of an invoice, in words. */
+/** Longest number of an invoice or an attestation, in words. */
 const mostWords = 8;
 
 /**
- * Finds the invoice that a PDF is of by the name of its file, its folders left out: the longest number in it.
- * @returns a function that gives the number, 'several' where two are as long, 'none' where there is none.
+ * Finds what a PDF is of by the name of its file, its folders left out: the longest number in it.
+ * @param numbers each with what has it.
+ * @returns a function that gives what has the number, 'several' where it may be more than one, 'none' where it is none.
  */
-export function createNumberFinder(
-  numbers: Iterable<string>,
-): (path: string) => { number: string } | 'several' | 'none' {
-  const byWords = new Map([...numbers].map((number) => [words(number).join(' '), number]));
+export function createNumberFinder<Of extends object>(
+  numbers: Iterable<readonly [number: string, of: Of]>,
+): (path: string) => Of | 'several' | 'none' {
+  const byWords = new Map<string, Of | 'several'>();
+  for (const [number, of] of numbers) {
+    const key = words(number).join(' ');
+    byWords.set(key, byWords.has(key) ? 'several' : of);
+  }
   return (path) => {
     const name = words(
       path
@@ -26,14 +31,14 @@ export function createNumberFinder(
         .replace(/\.pdf$/i, ''),
     );
     for (let length = Math.min(mostWords, name.length); length > 0; length -= 1) {
-      const found = new Set<string>();
+      const found = new Set<Of | 'several'>();
       for (let start = 0; start + length <= name.length; start += 1) {
-        const number = byWords.get(name.slice(start, start + length).join(' '));
-        if (number !== undefined) found.add(number);
+        const of = byWords.get(name.slice(start, start + length).join(' '));
+        if (of !== undefined) found.add(of);
       }
       if (found.size > 1) return 'several';
-      const [number] = found;
-      if (number !== undefined) return { number };
+      const [one] = found;
+      if (one !== undefined) return one;
     }
     return 'none';
   };

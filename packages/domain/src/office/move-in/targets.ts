@@ -198,7 +198,7 @@ export const moveTargets = {
     },
   },
   documents: {
-    title: 'PDF des factures',
+    title: 'PDF de factures et d’attestations',
     one: 'PDF',
     fields: { name: field('Fichier PDF', 'long', 'nomdupdf') },
   },

@@ -230,6 +230,28 @@ describe('the former portal', () => {
     expect(requests).toBeGreaterThan(100);
   }, 120_000);
 
+  test('OPS-045: a list that answers nothing but 404 after its last page ends there, and one that is not there is said', async () => {
+    former = await openFormer({ people: 70, sessions: 20 });
+    former.spoilWith(({ path, query }) => {
+      if (path === '/api/thematics') return { status: 404 };
+      // A plain list in pages, which tells neither how many there are nor what comes next.
+      if (path !== '/api/users') return null;
+      const page = Number(query.get('page'));
+      const users = former.world.lists.users!.slice((page - 1) * 30, page * 30);
+      return users.length === 0 ? { status: 404 } : { status: 200, body: users };
+    });
+    const { task, source, files } = await former.read();
+    expect(task).toMatchObject({ state: 'done' });
+    const stateOf = (title: string) => source!.resources.find((one) => one.title === title);
+    expect(stateOf('Personnes')).toMatchObject({
+      read: former.world.people.length,
+      doubles: 0,
+      state: 'done',
+    });
+    expect(stateOf('Catalogue de titres')).toMatchObject({ read: 0, state: 'absent' });
+    expect(files.map(({ part }) => part)).not.toContain('Catalogue de titres');
+  }, 120_000);
+
   test('OPS-046: a token that expires half-way stops the reading with a sentence; another one goes on from there', async () => {
     former = await openFormer({ people: 90, sessions: 60 });
     former.spoilWith((_, count) =>

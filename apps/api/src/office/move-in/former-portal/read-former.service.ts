@@ -129,6 +129,8 @@ async function readPages(
       await keep(reading, { resource, progress });
       return;
     }
+    // Some lists answer so after their last page.
+    if (answer.status === 404) break;
     const page = 'isOne' in source ? oneAsPage(answer.body) : readPage(answer.body, reading.address);
     if (!isGiven(answer) || page === null)
       throw stops(`L’ancien portail répond autre chose que ses données (${path}). ${resumes}.`);
