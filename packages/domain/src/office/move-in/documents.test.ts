@@ -14,9 +14,9 @@ test.each([
   ['relevé.pdf', null],
   ['.pdf', null],
   // An invoice and an attestation of one number.
-  ['A-7.pdf', 'several'],
+  ['ATT 7.pdf', 'several'],
 ])('OPS-047: the PDF %s is of the invoice %s', (path, number) => {
-  const numbers = ['F-2019-0012', '41', '2019', 'A-7', 'A-07'];
+  const numbers = ['F-2019-0012', '41', '2019', 'ATT 7', 'ATT 07'];
   const find = createNumberFinder(numbers.map((one) => [one, { number: one }]));
   expect(find(path)).toEqual(number === null ? 'none' : number === 'several' ? 'several' : { number });
 });
