@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { checkedSecrets, type Secrets } from './http/signing.ts';
 
+/** The label is that of its first use: another one would open nothing that is stored. */
 const keyOf = (tokenSecret: Uint8Array): Buffer =>
   createHmac('sha256', tokenSecret).update('totp-secrets').digest();
 

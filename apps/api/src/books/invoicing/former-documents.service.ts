@@ -1,36 +1,10 @@
-import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import type { listFormerInvoices } from '@forman/contract/books/former-account';
 import type { Viewer } from '@forman/domain/access';
 import { canReadPapers } from '@forman/domain/books/invoicing/reading';
 import { AppError } from '@forman/domain/errors';
-import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
-import { maxPageOf, sliceOf } from '../../http/paging.ts';
-import { pageOfInvoices } from './former-account.queries.ts';
 import { deleteDocument, findPdf, listLoose } from './former-documents.queries.ts';
 
 export const keyOfDocument = (id: string): string => `former/${id}`;
-
-/** Lists invoices of former tools, of a year or of all, for the office. */
-export async function listForOffice(
-  ctx: Context,
-  { page, itemsPerPage, ...found }: QueryOf<typeof listFormerInvoices>,
-): Promise<AnswerOf<typeof listFormerInvoices>> {
-  const slice = sliceOf({ page, itemsPerPage });
-  const { rows, count, cents, years } = await pageOfInvoices(ctx.db, { ...found, ...slice });
-  return {
-    invoices: rows.map(({ net, vat, gross, ...invoice }) => ({
-      ...invoice,
-      net: centsToEuros(net),
-      vat: centsToEuros(vat),
-      gross: centsToEuros(gross),
-    })),
-    count,
-    maxPage: maxPageOf(count, itemsPerPage),
-    total: centsToEuros(cents),
-    years,
-  };
-}
 
 /**
  * Opens the PDF of a former invoice, as its person or for the office.

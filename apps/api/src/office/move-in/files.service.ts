@@ -39,7 +39,8 @@ export async function addFile(
       const fileId = await queries.insertFile(tx, { ...file, moveId: id, digest, now });
       await queries.insertRows(tx, fileId, table.rows);
     }
-    if (papers.length > 0) await insertPapers(tx, { moveId: id, name, digest, now }, { papers, documents });
+    if (papers.length > 0)
+      await insertPapers(tx, { moveId: id, name: name.slice(-120), digest, now }, { papers, documents });
   });
   await storePapers(ctx, papers, documents);
   return readStanding(ctx);

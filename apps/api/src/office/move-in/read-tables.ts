@@ -100,7 +100,8 @@ async function readZip(entries: readonly ZipEntry[]): Promise<Read> {
   return {
     tables,
     papers: [...new Map(pdfs.map((one) => [one.name, one])).values()].map(({ name, open }) => ({
-      path: name,
+      // A database keeps no zero character, and no half of one.
+      path: name.toWellFormed().replaceAll('\0', ''),
       read: async () => buffer(await open()),
     })),
   };

@@ -32,7 +32,7 @@ export function RehearsalStep({ move }: { move: Move }) {
   return (
     <>
       <div className="row wrap gap-12-16">
-        <p className="grow muted">
+        <p className="move-said muted">
           {rehearsal
             ? `Répétition n°\u00a0${rehearsal.number}, ${formatMoment(new Date(rehearsal.at))}, en ${formatCount(Math.max(1, Math.round(rehearsal.seconds)))}\u00a0s. Rien n’a été écrit.`
             : 'Une répétition dit ce que devient chaque ligne. Rien n’est écrit.'}

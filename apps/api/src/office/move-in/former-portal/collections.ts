@@ -26,6 +26,7 @@ export function readPage(body: unknown, address: string): Page | null {
 /** "/users?page=2" of "/api/users?page=2" or of its whole address, whose host may be the one behind a proxy. */
 function pathOf(following: string, address: string): string | null {
   const before = `${new URL(address).pathname.replace(/\/$/, '')}/api`;
+  if (!URL.canParse(following, address)) return null;
   const { pathname, search } = new URL(following, address);
   return pathname.startsWith(`${before}/`) ? pathname.slice(before.length) + search : null;
 }

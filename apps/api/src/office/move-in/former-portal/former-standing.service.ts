@@ -10,7 +10,7 @@ export async function sourceOfMove(db: Db, moveId: number): Promise<MoveSource |
   return {
     address: source.address,
     isRead: source.readAt !== null,
-    resources: formerResourceNames().map((resource) => {
+    resources: formerResourceNames.map((resource) => {
       const { read, doubles, missing, erased, state } = source.progress[resource] ?? freshProgress;
       return { title: sourceOf(resource).title, read, doubles, missing, erased, state };
     }),

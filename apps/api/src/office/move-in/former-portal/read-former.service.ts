@@ -44,7 +44,7 @@ export const readFormerPortal: TaskHandler = async (ctx, work) => {
   if (!token) throw stops(`Le jeton ne peut plus être lu. ${resumes}\u00a0: donnez-le de nouveau.`);
   const { address } = source;
   const call = (path: string, body?: object) => checkedCall(ctx, { address, token }, path, body);
-  const resources = formerResourceNames();
+  const resources = formerResourceNames;
   for (const [index, resource] of resources.entries()) {
     const step = () => work.progress(index, resources.length);
     await step();

@@ -1,5 +1,15 @@
 import { addDays, isDay, parisDay, parisHour } from '../../../paris-time.ts';
-import { dayOf, firstOf, type FormerRecord, instantOf, isRecord, listOf, refOf, textOf } from './records.ts';
+import {
+  dayOf,
+  firstOf,
+  type FormerRecord,
+  instantOf,
+  isRecord,
+  levelIn,
+  listOf,
+  refOf,
+  textOf,
+} from './records.ts';
 import type { FormerResource } from './resources.ts';
 
 /** What records of the former portal say only together: each is remembered, then all are read by it. */
@@ -20,7 +30,7 @@ export type FormerFacts = {
   informations: ReadonlyMap<string, FormerRecord>;
   levelDates: ReadonlyMap<string, FormerRecord>;
   goals: ReadonlyMap<string, FormerRecord>;
-  users: ReadonlyMap<string, { name: string; roles: string; levelDates: FormerRecord | null }>;
+  users: ReadonlyMap<string, { name: string; level: string; levelDates: FormerRecord | null }>;
   /** Days on which credit was given, by the number of its movement. */
   creditDays: ReadonlyMap<string, string>;
   /** Section and category of each question. */
@@ -38,7 +48,7 @@ export function createFacts(): {
     informations: new Map<string, FormerRecord>(),
     levelDates: new Map<string, FormerRecord>(),
     goals: new Map<string, FormerRecord>(),
-    users: new Map<string, { name: string; roles: string; levelDates: FormerRecord | null }>(),
+    users: new Map<string, { name: string; level: string; levelDates: FormerRecord | null }>(),
     creditDays: new Map<string, string>(),
     sections: new Map<string, string>(),
     placesOfIssues: new Map<string, { section: string; category: string }>(),
@@ -56,7 +66,7 @@ export function createFacts(): {
     users: (record) =>
       maps.users.set(refOf(record), {
         name: buyerOf(record),
-        roles: textOf(listOf(record.roles)[0] ?? record.role),
+        level: levelIn(record),
         levelDates: linkedIn(record.userRoleInformation, maps.levelDates),
       }),
     goals: (record) => maps.goals.set(refOf(record), record),

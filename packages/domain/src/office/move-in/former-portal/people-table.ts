@@ -1,6 +1,6 @@
 import { ladder, type Level, roleLabel } from '../../../access.ts';
 import { buyerOf, linkedIn } from './facts.ts';
-import { dayOf, type FormerRecord, listOf, momentOf, personOf, refOf, textOf, wordsOf } from './records.ts';
+import { dayOf, type FormerRecord, levelIn, momentOf, personOf, refOf, textOf, wordsOf } from './records.ts';
 import { formerTable } from './table.ts';
 
 /** Names under which the former portal keeps the day on which each level was reached. */
@@ -23,10 +23,6 @@ export const datedLevels = (dates: FormerRecord | null): { level: Level; day: st
     const day = dayOf(dates?.[levelDates[level]]);
     return day === '' ? [] : [{ level, day }];
   });
-
-/** The main level: the first of the list; ROLE_USER is everybody's. */
-export const levelIn = (record: FormerRecord): string =>
-  textOf(listOf(record.roles).filter((role) => role !== 'ROLE_USER')[0] ?? record.role);
 
 /** "+33 612345678"; the first zero is the national form's. */
 function phoneOf({ telPrefix, phoneNumber }: FormerRecord): string {

@@ -1,11 +1,12 @@
 import { ladder } from '../../../access.ts';
 import { addMonths, isDay } from '../../../paris-time.ts';
-import { datedLevels, levelIn } from './people-table.ts';
+import { datedLevels } from './people-table.ts';
 import {
   dayOf,
   firstOf,
   type FormerRecord,
   isRecord,
+  levelIn,
   listOf,
   momentOf,
   personOf,
@@ -57,7 +58,7 @@ export const titlesTable = formerTable(
   ],
 );
 
-/** Months for which the former portal's avoirs can be spent (CORE-100). */
+/** Months for which the former portal's avoirs can be spent (CORE-221). */
 const avoirMonths = 12;
 
 /** Avoirs of a person, as the call for them answers. */
@@ -109,7 +110,7 @@ export const completionsTable = formerTable(
   ],
 );
 
-/** What the three voices come to: above 0 up, below 0 down (MEM-140). */
+/** What the three voices come to: above 0 up, below 0 down (MEM-141). */
 const outcomeOf = (voices: readonly unknown[]): string => {
   const said = voices.filter((voice) => typeof voice === 'number');
   const sum = said.reduce((total, voice) => total + voice, 0);
@@ -140,7 +141,7 @@ export const votesTable = formerTable(
       {
         ref: refOf(vote),
         person,
-        level: levelOn(user, known?.levelDates ?? null, dayOf(endedOn)) || known?.roles || '',
+        level: levelOn(user, known?.levelDates ?? null, dayOf(endedOn)) || known?.level || '',
         outcome: outcomeOf([vote.voteGodFather, vote.voteDevMan, vote.voteXman]),
         endedOn: momentOf(endedOn),
         beganOn: momentOf(vote.createdAt),

@@ -32,6 +32,10 @@ export function textOf(value: unknown): string {
   return '';
 }
 
+/** The main level: the first of the list; ROLE_USER is everybody's. */
+export const levelIn = (record: FormerRecord): string =>
+  textOf(listOf(record.roles).filter((role) => role !== 'ROLE_USER')[0] ?? record.role);
+
 /** The first of some fields that says something. */
 export const firstOf = (record: FormerRecord, ...names: string[]): unknown =>
   names.map((name) => record[name]).find((value) => value !== undefined && value !== null && value !== '');

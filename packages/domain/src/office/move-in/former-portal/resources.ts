@@ -1,12 +1,11 @@
 import { listOf, refOf, isRecord, textOf, type FormerRecord } from './records.ts';
 
-/** What is asked of a former portal, by the calls of its client (CORE-191…), in this order: what others are asked for by comes first. */
+/** What is asked of a former portal, by the calls of its client, in this order: what others are asked for by comes first. */
 
 /** A call: its path below the portal's address, and the number that its answer is kept by. */
 export type FormerCall = { ref: string; path: string; body?: Record<string, unknown> };
 
 export type FormerResource = keyof typeof formerResources;
-export const formerResourceNames = () => Object.keys(formerResources) as FormerResource[];
 
 type Source = {
   /** As a person reads it. */
@@ -88,6 +87,8 @@ export const formerResources = {
   },
   issues: { title: 'Questions et réponses', of: 'sub_categories', calls: listed('issues', '/issues') },
 } as const satisfies Record<string, Source>;
+
+export const formerResourceNames = Object.keys(formerResources) as FormerResource[];
 
 /** The source as its table types it. */
 export const sourceOf = (resource: FormerResource): Source => formerResources[resource];
